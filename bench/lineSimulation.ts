@@ -1,6 +1,6 @@
 import { usualLine } from '../server/platform/config.ts';
 import { createLine } from '../server/purchase/orderLine.ts';
-import { type Line, turnOf } from '../src/lib/orderLine.ts';
+import { type Line, turnOf } from '../src/machines/purchase/orderLine.ts';
 
 /** Milliseconds of one tick of the simulation's clock. */
 const tick = 20;

@@ -8,7 +8,7 @@ import { openBrowser } from '../harness/browser.ts';
 import { root } from '../scripts/sourceHash.mjs';
 import { getDoorList, sendEntries } from '../src/api/contract/doorList.ts';
 import type { PayloadOf } from '../src/api/contract/endpoint.ts';
-import { doorListLimits } from '../src/lib/doorList.ts';
+import { doorListLimits } from '../src/lib/door.ts';
 import { to } from '../src/paths.ts';
 import { keptConnections, payloadOf, prepare, sendOk } from './load.ts';
 import { atMost, figure, median, percentile, type Row } from './row.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import type pg from 'pg';
-import { doorSales } from '../src/lib/doorSale.ts';
+import { doorSales } from '../src/lib/door.ts';
 import {
   foyerMails,
   freeTickets,
@@ -21,8 +21,7 @@ import {
   storedDaily,
   ticketMails,
 } from '../src/lib/limits.ts';
-import { openIdMinutes, openIdReturnPath } from '../src/lib/openId.ts';
-import { passkeyMinutes } from '../src/lib/passkey.ts';
+import { openIdMinutes, openIdReturnPath, passkeyMinutes } from '../src/lib/signIn.ts';
 import { serveOpenIdReturn } from './account/openIdReturn.ts';
 import { hashing } from './account/password.ts';
 import { handlers } from './handlers.ts';

@@ -2,8 +2,8 @@ import type { Role } from './lib/account.ts';
 import type { AttendeeFilter } from './lib/attendee.ts';
 import type { Locale } from './lib/locale.ts';
 import type { EventMail, MailState } from './lib/mail.ts';
-import type { OpenIdRefusal } from './lib/openId.ts';
 import type { PurchaseFilter } from './lib/purchase.ts';
+import type { OpenIdRefusal } from './lib/signIn.ts';
 import type { TitleKey } from './messages/en-GB/titles.ts';
 
 /**

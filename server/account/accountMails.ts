@@ -7,7 +7,6 @@ import {
   type LoginLinkKind,
   resetMinutes,
 } from '../../src/lib/account.ts';
-import { type AccountMailKind, isNotice, type NoticeKind } from '../../src/lib/accountMail.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { emailKey } from '../../src/lib/text.ts';
 import { to } from '../../src/paths.ts';
@@ -18,6 +17,7 @@ import { events, users } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { conflict, notFound } from '../platform/http/errors.ts';
+import { type AccountMailKind, isNotice, type NoticeKind } from '../platform/mail/accountMail.ts';
 import { sendByOwner } from '../platform/mail/byOwner.ts';
 import {
   canSend,

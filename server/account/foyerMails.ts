@@ -1,5 +1,4 @@
 import { and, count, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
-import type { AccountMailKind } from '../../src/lib/accountMail.ts';
 import { foyerMails, registerMails } from '../../src/lib/limits.ts';
 import { emailKey, mailboxOf } from '../../src/lib/text.ts';
 import { accountMails } from '../platform/db/schema/accounts.ts';
@@ -9,6 +8,7 @@ import type { Deps, Tx } from '../platform/deps.ts';
 import { conflict, HttpError } from '../platform/http/errors.ts';
 import { wideNetworkOf } from '../platform/http/network.ts';
 import { countKey } from '../platform/http/signInLimit.ts';
+import type { AccountMailKind } from '../platform/mail/accountMail.ts';
 import { canSend } from '../platform/mail/sendNow.ts';
 
 type AskingDeps = Pick<Deps, 'db' | 'clock' | 'limits' | 'ownMailServer' | 'publicUrl'>;

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { generateCookie, getCookie } from 'hono/cookie';
 import type { OwnAccount } from '../../src/api/contract/ownAccount.ts';
 import type { Locale } from '../../src/lib/locale.ts';
-import { openIdMinutes } from '../../src/lib/openId.ts';
+import { openIdMinutes } from '../../src/lib/signIn.ts';
 import { isoOf } from '../platform/db/columns.ts';
 import { identities } from '../platform/db/schema/accounts.ts';
 import type { Deps, Tx } from '../platform/deps.ts';

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
 import { callLimits } from '../../src/lib/limits.ts';
 import type { Locale } from '../../src/lib/locale.ts';
-import { type OpenIdRefusal, openIdReturnPath } from '../../src/lib/openId.ts';
+import { type OpenIdRefusal, openIdReturnPath } from '../../src/lib/signIn.ts';
 import { to } from '../../src/paths.ts';
 import { identities, tokens } from '../platform/db/schema/accounts.ts';
 import { users } from '../platform/db/schema/usersAndEvents.ts';

@@ -3,7 +3,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { OwnAccount } from '../../src/api/contract/ownAccount.ts';
 import { mostOf } from '../../src/lib/limits.ts';
 import type { Locale } from '../../src/lib/locale.ts';
-import { passkeyAlgorithms, passkeyMinutes } from '../../src/lib/passkey.ts';
+import { passkeyAlgorithms, passkeyMinutes } from '../../src/lib/signIn.ts';
 import { isoOf } from '../platform/db/columns.ts';
 import { passkeys } from '../platform/db/schema/accounts.ts';
 import { users } from '../platform/db/schema/usersAndEvents.ts';

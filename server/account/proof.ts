@@ -1,8 +1,8 @@
-import type { NoticeKind } from '../../src/lib/accountMail.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { accountMails } from '../platform/db/schema/accounts.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
+import type { NoticeKind } from '../platform/mail/accountMail.ts';
 import { linkWay } from '../platform/mail/sendNow.ts';
 import { assertCodeGiven, assertPassword, withCode } from './secondFactor.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '../../src/api/contract/door.ts';
 import type { AnswerOf } from '../../src/api/contract/endpoint.ts';
 import { codesIn, decide, type directions } from '../../src/lib/admission.ts';
-import type { Means } from '../../src/lib/doorSale.ts';
+import type { Means } from '../../src/lib/door.ts';
 import { doorLimits, searchCountedTo } from '../../src/lib/limits.ts';
 import { admittingStatuses, type PurchaseStatus } from '../../src/lib/purchase.ts';
 import { referenceIn, referencePart } from '../../src/lib/reference.ts';

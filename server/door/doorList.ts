@@ -9,7 +9,7 @@ import type {
 } from '../../src/api/contract/doorList.ts';
 import type { AnswerOf, ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import { shortCodeOf } from '../../src/lib/badge/shortCode.ts';
-import { doorListLimits, type EntryOutcome, listPage, type Settlement } from '../../src/lib/doorList.ts';
+import { doorListLimits, type EntryOutcome, listPage, type Settlement } from '../../src/lib/door.ts';
 import { longestKept } from '../../src/lib/limits.ts';
 import { admittingStatuses } from '../../src/lib/purchase.ts';
 import { lockLogin } from '../account/logins.ts';

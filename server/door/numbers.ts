@@ -1,5 +1,5 @@
 import type { DoorNumbers } from '../../src/api/contract/doorNumbers.ts';
-import { doorListLimits, lastMinutes } from '../../src/lib/doorList.ts';
+import { doorListLimits, lastMinutes } from '../../src/lib/door.ts';
 import { boundedCache } from '../platform/cache.ts';
 import type { Deps } from '../platform/deps.ts';
 import { onceFor } from '../platform/onceFor.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, notExists, notInArray, sql } from 'drizzle-orm';
 import type { DoorRules, saveDoorRules } from '../../src/api/contract/doorRules.ts';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
-import { doorListLimits } from '../../src/lib/doorList.ts';
+import { doorListLimits } from '../../src/lib/door.ts';
 import { checkIns } from '../platform/db/schema/attendees.ts';
 import { entryConflicts } from '../platform/db/schema/door.ts';
 import { forms } from '../platform/db/schema/forms.ts';

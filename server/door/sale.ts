@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { DoorSale, DoorTicket, sellTicket } from '../../src/api/contract/doorSale.ts';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
-import { namesIn, saleLimits } from '../../src/lib/doorSale.ts';
+import { namesIn, saleLimits } from '../../src/lib/door.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { type PriceTerms, priceOrder, termsOf } from '../../src/lib/pricing.ts';
 import { isVoid } from '../../src/lib/purchase.ts';

@@ -1,5 +1,5 @@
 import { createCipheriv, createHash, createHmac } from 'node:crypto';
-import { findLength, findText, keyText, type SealedName, sealNonce } from '../../src/lib/doorList.ts';
+import { findLength, findText, keyText, type SealedName, sealNonce } from '../../src/lib/door.ts';
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
 

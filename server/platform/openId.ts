@@ -1,6 +1,6 @@
 import type { ClientAuth, Configuration, CustomFetch } from 'openid-client';
 import type { Logger } from 'pino';
-import type { OpenIdRefusal } from '../../src/lib/openId.ts';
+import type { OpenIdRefusal } from '../../src/lib/signIn.ts';
 import { cutText } from '../../src/lib/text.ts';
 
 /** A provider of OpenID Connect, as whoever runs Foyer has set it up. `name` is what people call it. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { moneyLeft } from '../../src/api/contract/attendees.ts';
 import type { PurchaseView } from '../../src/api/contract/payment.ts';
-import type { Means } from '../../src/lib/doorSale.ts';
+import type { Means } from '../../src/lib/door.ts';
 import { inPayload } from '../../src/lib/input.ts';
 import { leftToRefund } from '../../src/lib/pricing.ts';
 import {

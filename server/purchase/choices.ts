@@ -1,7 +1,6 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Answers, LimitedOptions } from '../../src/api/contract/form.ts';
 import { choosersAmong, isChosen } from '../../src/lib/form/choices.ts';
-import { freeShare, leastShare } from '../../src/lib/heldShare.ts';
 import { answerPath, inPayload } from '../../src/lib/input.ts';
 import { fullName } from '../../src/lib/text.ts';
 import { violates } from '../platform/db/errors.ts';
@@ -11,6 +10,7 @@ import { mayWaitFor } from '../platform/db/transaction.ts';
 import type { Tx } from '../platform/deps.ts';
 import { conflict, HttpError } from '../platform/http/errors.ts';
 import { choicesOfNetwork } from './choices.sql.ts';
+import { freeShare, leastShare } from './shareRules.ts';
 
 /*
  * Options that only so many attendees can choose. The database counts who has chosen them (limited_choices); here it is asked before

@@ -1,15 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Answers } from '../../src/api/contract/form.ts';
 import { choosersAmong } from '../../src/lib/form/choices.ts';
-import {
-  freeShare,
-  type Held,
-  leastShare,
-  type OverShare,
-  overShare,
-  puzzleCost,
-  type Sold,
-} from '../../src/lib/heldShare.ts';
 import { heldShares } from '../../src/lib/limits.ts';
 import { isPaidLater, isUnpaid } from '../../src/lib/purchase.ts';
 import { forms } from '../platform/db/schema/forms.ts';
@@ -22,6 +13,7 @@ import { heldBefore, type OrderOrigin } from './openOrders.sql.ts';
 import type { Order } from './order.ts';
 import { leftOf } from './publicForm.ts';
 import type { PurchaseRow } from './purchase.sql.ts';
+import { freeShare, type Held, leastShare, type OverShare, overShare, puzzleCost, type Sold } from './shareRules.ts';
 
 type Ordered = Pick<Order, 'priced' | 'promo' | 'attendees'>;
 /** Of what there may be too little: `what` it is called in counts, and `name` where it is not just tickets. */

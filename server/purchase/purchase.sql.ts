@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { PurchaseView } from '../../src/api/contract/payment.ts';
 import { BankAccount } from '../../src/api/contract/values.ts';
-import { takings } from '../../src/lib/doorSale.ts';
+import { takings } from '../../src/lib/door.ts';
 import { gatewayNames, paymentMethods } from '../../src/lib/enumerations.ts';
 import { locales } from '../../src/lib/locale.ts';
 import { stripeModes } from '../../src/lib/payment.ts';

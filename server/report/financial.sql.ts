@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Charge } from '../../src/api/contract/payment.ts';
-import { takings } from '../../src/lib/doorSale.ts';
+import { takings } from '../../src/lib/door.ts';
 import { currencies, paymentMethods } from '../../src/lib/enumerations.ts';
 import { isLiveSql, isTestSql } from '../platform/db/schema/purchases.ts';
 import { statement } from '../platform/db/statement.ts';

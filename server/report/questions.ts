@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Question } from '../../src/api/contract/form.ts';
-import { uniqueNames } from '../../src/lib/uniqueNames.ts';
+import { uniqueNames } from '../../src/lib/text.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { forms } from '../platform/db/schema/forms.ts';
 import type { Tx } from '../platform/deps.ts';

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Locale } from '../../src/lib/locale.ts';
-import { cutText } from '../../src/lib/text.ts';
-import { uniqueNames } from '../../src/lib/uniqueNames.ts';
+import { cutText, uniqueNames } from '../../src/lib/text.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { atOneMomentOfReplica, type Readable } from '../platform/db/replica.sql.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';

@@ -5,7 +5,7 @@ import { asAnswered, type FieldError, fieldErrors, keptAnswers, keptFields, with
 import { choosersAmong, limitedChoicesOf } from './form/choices.ts';
 import { answerPath, fieldPath, isEmail } from './input.ts';
 import { accountLimits, maxLogins } from './limits.ts';
-import { emailKey, fullName, nameText, plainLine } from './text.ts';
+import { emailKey, fullName, nameText, plainLine, uniqueNames } from './text.ts';
 import { uniqueNames } from './uniqueNames.ts';
 
 /**

@@ -346,6 +346,8 @@ export const storedYearly = { calls: 10_000_000, seconds: 365 * 86_400 };
 /** Bytes of the disk that uploads leave to orders and doors. */
 export const diskReserve = 1_000_000_000;
 
+/** Of a bank statement: its bytes, its lines, how many characters of each are kept, and how many lines one call notes. */
+export const statementLimits = { bytes: 10_000_000, entries: 5_000, text: 400, id: 300, batch: 250 };
 /** Events about an organiser's payments that Stripe may tell in a day. Where it may tell no more, it is asked. */
 export const gatewayEventsDaily = { calls: 20_000, seconds: 86_400 };
 

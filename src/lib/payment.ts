@@ -98,3 +98,16 @@ const reasons = new Map<string | null | undefined, DeclineReason>(Object.entries
 
 /** What the buyer is told of a code of Stripe's. */
 export const declineReasonOf = (code: string | null | undefined): DeclineReason => reasons.get(code) ?? 'generic';
+
+/** One line of a bank statement. `amount` is in minor units, negative where money left; `id` tells it apart from every other line. */
+export type StatementEntry = {
+  id: string;
+  date: string | null;
+  amount: number;
+  currency: string | null;
+  payer: string;
+  text: string;
+};
+
+/** Why a file is no statement that can be read. */
+export type StatementError = 'empty' | 'tooLarge' | 'tooMany' | 'notStatement' | 'noAmounts' | 'broken' | 'unsafe';

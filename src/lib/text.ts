@@ -196,3 +196,24 @@ export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0
 /** What a country is called in the reader's language, by its two letters; empty for none. */
 export const countryName = (code: string, locale = currentLocale()): string =>
   code === '' ? '' : (new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code);
+
+/**
+ * Names of which none is given twice, nor is one that `isTaken`: the second of a name has `numbered` of it, and so on. However many have one name, each
+ * goes on from where the last one stopped.
+ */
+export function uniqueNames(
+  numbered: (name: string, number: number) => string,
+  isTaken: (name: string) => boolean = () => false,
+): (name: string) => string {
+  const given = new Set<string>();
+  const next = new Map<string, number>();
+  return (name) => {
+    for (let number = next.get(name) ?? 1; ; number++) {
+      const tried = number === 1 ? name : numbered(name, number);
+      if (given.has(tried) || isTaken(tried)) continue;
+      given.add(tried);
+      next.set(name, number + 1);
+      return tried;
+    }
+  };
+}

@@ -1,5 +1,6 @@
 import { decodeText } from '../imports/decodeText.ts';
-import { type StatementEntry, type StatementError, statementLimits } from '../lib/statementLimits.ts';
+import { statementLimits } from '../lib/limits.ts';
+import type { StatementEntry, StatementError } from '../lib/payment.ts';
 import { cutText } from '../lib/text.ts';
 import { readCamt } from './statementCamt.ts';
 import { readCsv } from './statementCsv.ts';

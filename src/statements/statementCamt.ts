@@ -1,5 +1,5 @@
 import { type Element, elementsAt, readXml } from '../imports/xml.ts';
-import type { StatementEntry, StatementError } from '../lib/statementLimits.ts';
+import type { StatementEntry, StatementError } from '../lib/payment.ts';
 
 /** The entries of a CAMT.053 statement; one for each payment where the bank has gathered several. */
 export function readCamt(text: string): StatementEntry[] | StatementError {

@@ -1,7 +1,7 @@
 import { delimiters, rowsOf } from '../lib/csv.ts';
 import { currencies } from '../lib/enumerations.ts';
 import { currencySymbols } from '../lib/money.ts';
-import type { StatementEntry, StatementError } from '../lib/statementLimits.ts';
+import type { StatementEntry, StatementError } from '../lib/payment.ts';
 
 type Role = 'amount' | 'credit' | 'debit' | 'sign' | 'type' | 'state' | 'date' | 'currency' | 'payer';
 

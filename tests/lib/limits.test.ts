@@ -7,6 +7,7 @@ import {
   longestKept,
   maxImageBytes,
   maxImageText,
+  statementLimits,
   storedDaily,
   storedYearly,
 } from '../../src/lib/limits.ts';
@@ -46,3 +47,6 @@ it('lets an organiser store ten days’ worth in a year', () => {
 it('takes what a device noted in the thirty days before it is sent', () => {
   expect(new Date(Date.parse('2026-11-01T08:00:00Z') + longestKept).toISOString()).toBe('2026-12-01T08:00:00.000Z');
 });
+
+it('takes 10 MB and 5,000 lines of a bank statement, and of each line what a screen can show', () =>
+  expect(statementLimits).toEqual({ bytes: 10_000_000, entries: 5_000, text: 400, id: 300, batch: 250 }));

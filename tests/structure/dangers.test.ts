@@ -181,7 +181,7 @@ describe('secret values', () => {
   it('come from the safe source of the system', () => {
     // How long a page in line waits before it asks again need only differ.
     const random = called.filter(({ name, of }) => of === 'Math' && name === 'random');
-    expect(random.map(({ path }) => path)).toEqual(['src/lib/orderLine.ts']);
+    expect(random.map(({ path }) => path)).toEqual(['src/machines/purchase/orderLine.ts']);
   });
 
   it('are hashed by SHA-256, and sealed by AES-256-GCM', () => {

@@ -14,11 +14,11 @@ import {
   maxImagePixels,
   maxKeptImage,
   photoSide,
+  statementLimits,
   storedDaily,
   storedYearly,
 } from '../../src/lib/limits.ts';
 import { fileTypes, mailingLimits } from '../../src/lib/mail.ts';
-import { statementLimits } from '../../src/lib/statementLimits.ts';
 import { sourcesIn } from '../support/sources.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -11,9 +11,9 @@ import type {
 } from '../../src/api/contract/registration.ts';
 import type { getPromoByCodeNFormId } from '../../src/api/contract/ticket.ts';
 import type { Challenge } from '../../src/lib/apiError.ts';
-import { turnOf } from '../../src/lib/orderLine.ts';
 import { checkoutMachine } from '../../src/machines/purchase/checkout.ts';
 import { orderMachine } from '../../src/machines/purchase/order.ts';
+import { turnOf } from '../../src/machines/purchase/orderLine.ts';
 import { paymentMachine } from '../../src/machines/purchase/payment.ts';
 import { registrationMachine } from '../../src/machines/purchase/registration.ts';
 import { submissionMachine } from '../../src/machines/purchase/submission.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { count, gt, lte } from 'drizzle-orm';
 import type { PageFailure } from '../../../src/api/contract/failures.ts';
-import { deviceOf } from '../../../src/lib/device.ts';
+import { deviceOf } from '../../../src/lib/browsers.ts';
 import { failedVisits } from '../db/schema/failures.ts';
 import type { Deps } from '../deps.ts';
 import { routeOf } from './routeOf.ts';

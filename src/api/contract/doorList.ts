@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { checkInKinds, verdicts } from '../../lib/admission.ts';
-import { doorListLimits, entryOutcomes, settlements } from '../../lib/doorList.ts';
+import { doorListLimits, entryOutcomes, settlements } from '../../lib/door.ts';
 import { doorLimits } from '../../lib/limits.ts';
 import { atSession, CheckIn, DoorAttendee, DoorSession, EntryRule } from './door.ts';
 import { DoorNumbers } from './doorNumbers.ts';

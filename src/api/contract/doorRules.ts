@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { entryModes } from '../../lib/admission.ts';
-import { doorListLimits } from '../../lib/doorList.ts';
+import { doorListLimits } from '../../lib/door.ts';
 import { entryLimits, maxRemark } from '../../lib/limits.ts';
 import { DoorSession, EntryRule } from './door.ts';
 import { endpoint } from './endpoint.ts';

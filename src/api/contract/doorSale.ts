@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { saleLimits, takings } from '../../lib/doorSale.ts';
+import { saleLimits, takings } from '../../lib/door.ts';
 import { answerLimits, doorLimits, maxOrderSize, maxPrice } from '../../lib/limits.ts';
 import { Admission } from './door.ts';
 import { endpoint } from './endpoint.ts';

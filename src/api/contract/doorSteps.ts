@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { directions } from '../../lib/admission.ts';
-import { means } from '../../lib/doorSale.ts';
+import { means } from '../../lib/door.ts';
 import { doorLimits, maxOrderSize, maxPrice } from '../../lib/limits.ts';
 import { Admission, atSession } from './door.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { takings } from '../../lib/doorSale.ts';
+import { takings } from '../../lib/door.ts';
 import { gatewayNames, paymentMethods } from '../../lib/enumerations.ts';
 import { mailKinds, mailStates } from '../../lib/mail.ts';
 import { mismatches, refundReasons } from '../../lib/purchase.ts';

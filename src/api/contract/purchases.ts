@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { takings } from '../../lib/doorSale.ts';
+import { takings } from '../../lib/door.ts';
 import { gatewayNames, invoiceKinds, paymentMethods } from '../../lib/enumerations.ts';
 import { maxCount, maxOrderSize, maxPrice, pageLimits } from '../../lib/limits.ts';
 import { mismatches, purchaseFilters, purchaseStatuses, refundReasons } from '../../lib/purchase.ts';

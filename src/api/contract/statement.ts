@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { bodyLimits } from '../../lib/limits.ts';
+import { bodyLimits, statementLimits } from '../../lib/limits.ts';
 import { purchaseStatuses } from '../../lib/purchase.ts';
-import { statementLimits } from '../../lib/statementLimits.ts';
 import { endpoint } from './endpoint.ts';
 import { paidVia } from './purchaseEvents.ts';
 import { currency, id, optionalText, text, wholeNumber } from './values.ts';

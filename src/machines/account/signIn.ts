@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { CurrentUser, SignInInput } from '../../api/contract/account.ts';
 import type { ApiError } from '../../lib/apiError.ts';
-import type { OpenIdRefusal } from '../../lib/openId.ts';
+import type { OpenIdRefusal } from '../../lib/signIn.ts';
 import type { account } from '../../messages/en-GB/account.ts';
 import { errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';

@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, type SnapshotFrom, sendParent, setup } from 
 import type { Admission, DoorAttendee } from '../../api/contract/door.ts';
 import type { Event as DoorEvent } from '../../api/contract/event.ts';
 import { type CheckInKind, decideByName, entryOf, type Place } from '../../lib/admission.ts';
-import type { Means } from '../../lib/doorSale.ts';
+import type { Means } from '../../lib/door.ts';
 import type { door } from '../../messages/en-GB/door.ts';
 import { again, errorActions, keepError, type Tried } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';

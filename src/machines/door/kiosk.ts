@@ -3,7 +3,7 @@ import type { Admission, ListedAttendee } from '../../api/contract/door.ts';
 import { admissibleOf, hasRemarks, isLookedUp, judgeListed, type Verdict, withEntry } from '../../lib/admission.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import { ownTimeZone } from '../../lib/dates.ts';
-import type { KioskWay, Refusal } from '../../lib/kiosk.ts';
+import type { KioskWay, Refusal } from '../../lib/door.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { fullName } from '../../lib/text.ts';
 import type { kiosk } from '../../messages/en-GB/kiosk.ts';

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
-import { mostWrong, restAfter } from '../../lib/kiosk.ts';
+import { mostWrong, restAfter } from '../../lib/door.ts';
 import type { kiosk } from '../../messages/en-GB/kiosk.ts';
 import { provided } from '../parts/provided.ts';
 

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { DoorSale, DoorTicket } from '../../api/contract/doorSale.ts';
 import type { ApiError } from '../../lib/apiError.ts';
-import type { Taking } from '../../lib/doorSale.ts';
+import type { Taking } from '../../lib/door.ts';
 import type { doorSale } from '../../messages/en-GB/doorSale.ts';
 import { again, errorActions, keepError, noAnswer, type Tried } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';

@@ -10,7 +10,7 @@ import {
   judgeListed,
   type Verdict,
 } from '../../lib/admission.ts';
-import type { Means } from '../../lib/doorSale.ts';
+import type { Means } from '../../lib/door.ts';
 import { again, errorActions, keepError, type Tried } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 import type { Signal } from '../parts/scanner.ts';

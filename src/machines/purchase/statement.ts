@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { MatchKind, NotedEntry, StatementMatch } from '../../api/contract/statement.ts';
 import type { ApiError } from '../../lib/apiError.ts';
-import { statementLimits } from '../../lib/statementLimits.ts';
+import { statementLimits } from '../../lib/limits.ts';
 import type { statement } from '../../messages/en-GB/statement.ts';
 import type { StatementEntry, StatementError } from '../../statements/statement.ts';
 import { errorActions, keepError } from '../parts/errors.ts';

@@ -5,9 +5,9 @@ import type { submitUserForm } from '../../api/contract/registration.ts';
 import type { ApiError, Challenge } from '../../lib/apiError.ts';
 import { registrationPart } from '../../lib/input.ts';
 import type { Step } from '../../lib/order.ts';
-import type { OrderInLine, Turn } from '../../lib/orderLine.ts';
 import type { registration as words } from '../../messages/en-GB/registration.ts';
 import { provided } from '../parts/provided.ts';
+import type { OrderInLine, Turn } from './orderLine.ts';
 
 type Input = InputOf<typeof submitUserForm>;
 type Solved = NonNullable<Input['payload']['puzzle']>;

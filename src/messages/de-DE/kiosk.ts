@@ -1,4 +1,4 @@
-import type { Refusal } from '../../lib/kiosk.ts';
+import type { Refusal } from '../../lib/door.ts';
 import type { kiosk as enGB } from '../en-GB/kiosk.ts';
 
 const desk = 'Bitte wenden Sie sich an unser Team am Schalter.';

@@ -1,4 +1,4 @@
-import type { Refusal } from '../../lib/kiosk.ts';
+import type { Refusal } from '../../lib/door.ts';
 
 const desk = 'Please see our staff at the desk.';
 const refused: Record<Refusal, { title: string; text: string }> = {

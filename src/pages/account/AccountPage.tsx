@@ -28,7 +28,7 @@ import {
 } from '../../api/contract/ownAccount.ts';
 import { removePasskey, startPasskey } from '../../api/contract/passkey.ts';
 import { ownTimeZone } from '../../lib/dates.ts';
-import { passkeyMinutes } from '../../lib/passkey.ts';
+import { passkeyMinutes } from '../../lib/signIn.ts';
 import { secondFactorMachine } from '../../machines/account/secondFactor.ts';
 import { listing } from '../../machines/parts/listing.ts';
 import { resource } from '../../machines/parts/resource.ts';

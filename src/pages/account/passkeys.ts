@@ -5,8 +5,8 @@ import { call, callForToken } from '../../api/client.ts';
 import type { InputOf, PayloadOf } from '../../api/contract/endpoint.ts';
 import { addPasskey, signInWithPasskey, type startPasskey, startPasskeySignIn } from '../../api/contract/passkey.ts';
 import type { ApiError } from '../../lib/apiError.ts';
-import { passkeyAlgorithms, passkeyMinutes } from '../../lib/passkey.ts';
 import { product } from '../../lib/product.ts';
+import { passkeyAlgorithms, passkeyMinutes } from '../../lib/signIn.ts';
 import type { OpenedSession } from '../../machines/account/signIn.ts';
 
 /** What the browser calls the ways in which its dialog ends without a passkey: closed, too late, or the page has gone on. */

@@ -1,4 +1,4 @@
-import { isOpenIdRefusal, type OpenIdRefusal } from '../../lib/openId.ts';
+import { isOpenIdRefusal, type OpenIdRefusal } from '../../lib/signIn.ts';
 import { orOffline } from './orOffline.ts';
 
 /** What the provider is called that the server says people sign in with; null where there is none. */

@@ -13,7 +13,7 @@ import {
   takeBackSale,
 } from '../../api/contract/doorSale.ts';
 import { type CheckInKind, entryOf, isInside } from '../../lib/admission.ts';
-import { takings } from '../../lib/doorSale.ts';
+import { takings } from '../../lib/door.ts';
 import type { CheckInActor } from '../../machines/door/checkIn.ts';
 import { saleMachine } from '../../machines/door/sale.ts';
 import { CrashBoundary } from '../../views/parts/CrashBoundary.tsx';

@@ -4,7 +4,7 @@ import { useParams } from 'wouter';
 import { fromPromise } from 'xstate';
 import { call } from '../../api/client.ts';
 import { matchStatement, noteStatement } from '../../api/contract/statement.ts';
-import { statementLimits } from '../../lib/statementLimits.ts';
+import { statementLimits } from '../../lib/limits.ts';
 import { type MatchedEntry, statementMachine } from '../../machines/purchase/statement.ts';
 import type { StatementEntry, StatementError } from '../../statements/statement.ts';
 import { StatementView } from '../../views/purchase/StatementView.tsx';

@@ -15,8 +15,8 @@ import {
   submitUserForm,
 } from '../../api/contract/registration.ts';
 import { getPromoByCodeNFormId } from '../../api/contract/ticket.ts';
-import { type OrderInLine, turnOf } from '../../lib/orderLine.ts';
 import { inOwnTime } from '../../machines/purchase/hold.ts';
+import { type OrderInLine, turnOf } from '../../machines/purchase/orderLine.ts';
 
 /*
  * The calls of the public registration page. With the client and the contract they are a fifth of the page's code, and the first

@@ -1,6 +1,6 @@
 import { openId as words } from '#words/openId.ts';
 import type { Identity } from '../../api/contract/ownAccount.ts';
-import type { OpenIdRefusal } from '../../lib/openId.ts';
+import type { OpenIdRefusal } from '../../lib/signIn.ts';
 import { type ProvenChanger, ProvenList } from './ProvenList.tsx';
 import TurnedBack from './TurnedBack.tsx';
 

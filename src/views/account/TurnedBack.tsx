@@ -1,5 +1,5 @@
 import { openId as words } from '#words/openId.ts';
-import type { OpenIdRefusal } from '../../lib/openId.ts';
+import type { OpenIdRefusal } from '../../lib/signIn.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 
 type Props = { reason: OpenIdRefusal; provider: string; title: string };

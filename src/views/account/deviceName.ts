@@ -1,5 +1,5 @@
 import { ownAccount as words } from '#words/ownAccount.ts';
-import { deviceOf } from '../../lib/device.ts';
+import { deviceOf } from '../../lib/browsers.ts';
 
 /** What a device is called, by what its browser says of itself. */
 export function deviceName(agent: string): string {

@@ -6,7 +6,7 @@ import { doorSale as words } from '#words/doorSale.ts';
 import type { DoorSale, DoorTicket } from '../../api/contract/doorSale.ts';
 import type { Event } from '../../api/contract/event.ts';
 import { isInside } from '../../lib/admission.ts';
-import type { Taking } from '../../lib/doorSale.ts';
+import type { Taking } from '../../lib/door.ts';
 import { answerLimits } from '../../lib/limits.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { fullName, newId } from '../../lib/text.ts';

@@ -6,7 +6,7 @@ import { door } from '#words/door.ts';
 import type { DoorAttendee } from '../../api/contract/door.ts';
 import { type Verdict as DoorVerdict, hasRemarks } from '../../lib/admission.ts';
 import type { ApiError } from '../../lib/apiError.ts';
-import type { Means } from '../../lib/doorSale.ts';
+import type { Means } from '../../lib/door.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { fullName } from '../../lib/text.ts';
 import { type AttemptActor, type AttemptKind, type AttemptSnapshot, isUndoing } from '../../machines/door/attempt.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { validation } from '#words/validation.ts';
-import { meantEmail } from '../../lib/emailTypo.ts';
+import { meantEmail } from './emailTypo.ts';
 
 type Typing = { target: { value: string } };
 

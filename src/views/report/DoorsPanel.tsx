@@ -6,7 +6,7 @@ import { doors as words } from '#words/doors.ts';
 import type { Conflict, Device, getDoorState } from '../../api/contract/doorList.ts';
 import type { PayloadOf } from '../../api/contract/endpoint.ts';
 import { formatDateTime, formatTime } from '../../lib/dates.ts';
-import { type Settlement, settlements } from '../../lib/doorList.ts';
+import { type Settlement, settlements } from '../../lib/door.ts';
 import { formatCount } from '../../lib/money.ts';
 import { fullName } from '../../lib/text.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';

@@ -5,7 +5,7 @@ import { phone, visit } from '../../../harness/page.ts';
 import { newOrganiser, goodPassword as password } from '../../../harness/seed.ts';
 import { inviteMember } from '../../../src/api/contract/team.ts';
 import { localeCookie } from '../../../src/lib/locale.ts';
-import { openIdReturnPath } from '../../../src/lib/openId.ts';
+import { openIdReturnPath } from '../../../src/lib/signIn.ts';
 import { account as deDE } from '../../../src/messages/de-DE/account.ts';
 import { openId as german } from '../../../src/messages/de-DE/openId.ts';
 import { access } from '../../../src/messages/en-GB/access.ts';

@@ -5,7 +5,7 @@ import { registerAttendees } from '../../../harness/register.ts';
 import { buyTicket, freshEmail, newAppUser, newEvent, newForm, newOrganiser, visitor } from '../../../harness/seed.ts';
 import { printBadges, saveBadgeDesign } from '../../../src/api/contract/badge.ts';
 import { shortCodeOf } from '../../../src/lib/badge/shortCode.ts';
-import { refusalCodes } from '../../../src/lib/kiosk.ts';
+import { refusalCodes } from '../../../src/lib/door.ts';
 import { kiosk as deDE } from '../../../src/messages/de-DE/kiosk.ts';
 import { badgePrinting } from '../../../src/messages/en-GB/badgePrinting.ts';
 import { door } from '../../../src/messages/en-GB/door.ts';

@@ -15,8 +15,8 @@ import {
 import { saveBadgeDesign } from '../../../src/api/contract/badge.ts';
 import { addExhibitorVisibility, scanBadgeByExhibitor } from '../../../src/api/contract/exhibitor.ts';
 import { savePromo } from '../../../src/api/contract/ticket.ts';
+import { refusalCodes } from '../../../src/lib/door.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
-import { refusalCodes } from '../../../src/lib/kiosk.ts';
 import { fromTemplate } from '../../../src/machines/badge/badgeTemplates.ts';
 import { account } from '../../../src/messages/en-GB/account.ts';
 import { appUsers } from '../../../src/messages/en-GB/appUsers.ts';

@@ -15,10 +15,10 @@ import {
 } from '../../../src/api/contract/registration.ts';
 import { getPromoByCodeNFormId, savePromo } from '../../../src/api/contract/ticket.ts';
 import { orderOf } from '../../../src/lib/order.ts';
-import type { Turn } from '../../../src/lib/orderLine.ts';
 import { stateMeta } from '../../../src/machines/parts/stateMeta.ts';
 import { checkoutMachine } from '../../../src/machines/purchase/checkout.ts';
 import { orderMachine } from '../../../src/machines/purchase/order.ts';
+import type { Turn } from '../../../src/machines/purchase/orderLine.ts';
 import { registrationMachine } from '../../../src/machines/purchase/registration.ts';
 import { submissionMachine } from '../../../src/machines/purchase/submission.ts';
 import { order } from '../../../src/messages/en-GB/order.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { statementLimits } from '../../../src/lib/statementLimits.ts';
+import { statementLimits } from '../../../src/lib/limits.ts';
 import { readStatement, type StatementEntry } from '../../../src/statements/statement.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { anyMailbox } from '../../../harness/mailbox.ts';
 import type { MemberRole } from '../../../src/lib/account.ts';
 import { secondStepOwed } from '../../../src/lib/apiError.ts';
-import { openIdReturnPath } from '../../../src/lib/openId.ts';
+import { openIdReturnPath } from '../../../src/lib/signIn.ts';
 import type { Api } from '../../support/api.ts';
 import { newAuthenticator } from '../../support/authenticator.ts';
 import { openApi } from '../../support/fixtures.ts';

@@ -2,7 +2,7 @@ import { createSign, generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { openIdReturnPath } from '../../../src/lib/openId.ts';
+import { openIdReturnPath } from '../../../src/lib/signIn.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newOrganiser, password } from '../../support/world.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { changedFrom, type Listed, listFrom } from '../../../server/door/doorList.sql.ts';
 import { entriesOf } from '../../../server/door/doorList.ts';
 import type { ListEntry, MadeEntry } from '../../../src/api/contract/doorList.ts';
-import { doorListLimits } from '../../../src/lib/doorList.ts';
+import { doorListLimits } from '../../../src/lib/door.ts';
 import { doorLimits } from '../../../src/lib/limits.ts';
 import { attendee, submit } from '../../support/buyer.ts';
 import { turnsDuring } from '../../support/eventLoop.ts';

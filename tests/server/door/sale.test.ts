@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { eventDraft, question, ticketDraft } from '../../../harness/drafts.ts';
 import type { InputOf } from '../../../src/api/contract/endpoint.ts';
 import type { calls } from '../../../src/api/contract/table.ts';
-import { doorSales } from '../../../src/lib/doorSale.ts';
+import { doorSales } from '../../../src/lib/door.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { usualPricing } from '../../../src/lib/pricing.ts';
 import { placeOrder } from '../../support/buyer.ts';

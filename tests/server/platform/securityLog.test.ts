@@ -7,7 +7,7 @@ import { securityEvents } from '../../../server/platform/http/securityLog.ts';
 import type { InputOf } from '../../../src/api/contract/endpoint.ts';
 import type { CallName, calls } from '../../../src/api/contract/table.ts';
 import { securityLines } from '../../../src/lib/limits.ts';
-import { openIdReturnPath } from '../../../src/lib/openId.ts';
+import { openIdReturnPath } from '../../../src/lib/signIn.ts';
 import { freshAddress } from '../../support/address.ts';
 import { newAuthenticator } from '../../support/authenticator.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';

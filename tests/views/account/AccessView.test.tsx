@@ -8,7 +8,7 @@ import { secondFactor } from '#words/secondFactor.ts';
 import type { LoginLink } from '../../../src/api/contract/access.ts';
 import type { LinkWay } from '../../../src/lib/account.ts';
 import type { ApiError } from '../../../src/lib/apiError.ts';
-import type { OpenIdRefusal } from '../../../src/lib/openId.ts';
+import type { OpenIdRefusal } from '../../../src/lib/signIn.ts';
 import { loginLinkMachine } from '../../../src/machines/account/loginLink.ts';
 import type { OpenedSession } from '../../../src/machines/account/signIn.ts';
 import { task } from '../../../src/machines/parts/task.ts';

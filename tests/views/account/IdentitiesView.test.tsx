@@ -6,7 +6,7 @@ import { openId as words } from '#words/openId.ts';
 import { secondFactor as proof } from '#words/secondFactor.ts';
 import type { Identity } from '../../../src/api/contract/ownAccount.ts';
 import { formatMoment } from '../../../src/lib/dates.ts';
-import type { OpenIdRefusal } from '../../../src/lib/openId.ts';
+import type { OpenIdRefusal } from '../../../src/lib/signIn.ts';
 import { task } from '../../../src/machines/parts/task.ts';
 import { IdentitiesView } from '../../../src/views/account/IdentitiesView.tsx';
 import type { ProvenChange } from '../../../src/views/account/ProvenList.tsx';

@@ -9,7 +9,7 @@ import { validation } from '#words/validation.ts';
 import { SignInInput } from '../../../src/api/contract/account.ts';
 import { assertValid } from '../../../src/api/contract/assertValid.ts';
 import type { ApiError } from '../../../src/lib/apiError.ts';
-import type { OpenIdRefusal } from '../../../src/lib/openId.ts';
+import type { OpenIdRefusal } from '../../../src/lib/signIn.ts';
 import { type OpenedSession, signInMachine } from '../../../src/machines/account/signIn.ts';
 import { task } from '../../../src/machines/parts/task.ts';
 import type { PasskeyActor } from '../../../src/views/account/PasskeySignIn.tsx';

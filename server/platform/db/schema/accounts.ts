@@ -18,11 +18,11 @@ import {
   type LoginLinkKind,
   loginLinkKinds,
 } from '../../../../src/lib/account.ts';
-import { type AccountMailKind, accountMailKinds } from '../../../../src/lib/accountMail.ts';
 import { type Direction, directions } from '../../../../src/lib/admission.ts';
 import type { Currency } from '../../../../src/lib/enumerations.ts';
 import type { Locale } from '../../../../src/lib/locale.ts';
 import type { StripeMode } from '../../../../src/lib/payment.ts';
+import { type AccountMailKind, accountMailKinds } from '../../mail/accountMail.ts';
 import { bytes, instant, listSql } from '../columns.ts';
 import { fileId } from './files.ts';
 import { events, users, versionColumns } from './usersAndEvents.ts';

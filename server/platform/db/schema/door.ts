@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { type Verdict, verdicts } from '../../../../src/lib/admission.ts';
-import { type Settlement, settlements } from '../../../../src/lib/doorList.ts';
+import { type Settlement, settlements } from '../../../../src/lib/door.ts';
 import { instant, literals } from '../columns.ts';
 import { registeredUsers } from './attendees.ts';
 import { doorSessions, events, users } from './usersAndEvents.ts';

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { type PurchaseActor, type PurchaseNote, purchaseActors } from '../../../../src/api/contract/purchaseEvents.ts';
-import { type Taking, takings } from '../../../../src/lib/doorSale.ts';
+import { type Taking, takings } from '../../../../src/lib/door.ts';
 import type { Currency, GatewayName, PaymentMethod } from '../../../../src/lib/enumerations.ts';
 import type { Company, Seller } from '../../../../src/lib/invoice.ts';
 import type { Locale } from '../../../../src/lib/locale.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { kioskWays } from '../../../lib/kiosk.ts';
+import { kioskWays } from '../../../lib/door.ts';
 import { locales } from '../../../lib/locale.ts';
 import { readOwn, writeOwn } from '../../parts/browserStorage.ts';
 import { KeptPin } from './pin.ts';

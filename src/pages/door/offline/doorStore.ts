@@ -1,6 +1,6 @@
 import type { Admission, CheckIn, DoorAttendee, ListedAttendee } from '../../../api/contract/door.ts';
 import { type AtSession, codesIn, decide, isGranted, isInside } from '../../../lib/admission.ts';
-import { type EntryOutcome, findLength, findText, keyText, type SealedName, sealNonce } from '../../../lib/doorList.ts';
+import { type EntryOutcome, findLength, findText, keyText, type SealedName, sealNonce } from '../../../lib/door.ts';
 import { doorLimits } from '../../../lib/limits.ts';
 import { isReserving } from '../../../lib/purchase.ts';
 import { hasReferencePart, referenceIn, referencePart } from '../../../lib/reference.ts';

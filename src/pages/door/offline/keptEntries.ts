@@ -1,7 +1,7 @@
 import { type DBSchema, openDB } from 'idb';
 import type { MadeEntry } from '../../../api/contract/doorList.ts';
 import type { Event as DoorEvent } from '../../../api/contract/event.ts';
-import { doorListLimits } from '../../../lib/doorList.ts';
+import { doorListLimits } from '../../../lib/door.ts';
 import { entriesOf } from '../../parts/doorLists.ts';
 
 /** `by` is who let them in, for the eyes at this device. */

@@ -11,7 +11,7 @@ import {
   pinLimits,
   type Refusal,
   refusalCodes,
-} from '../../../lib/kiosk.ts';
+} from '../../../lib/door.ts';
 import { doorLimits } from '../../../lib/limits.ts';
 import { type Locale, locales } from '../../../lib/locale.ts';
 import type { KioskSettings } from '../../../machines/door/kiosk.ts';

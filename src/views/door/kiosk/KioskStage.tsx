@@ -11,7 +11,7 @@ import {
 import { type ReactNode, useId } from 'react';
 import type { DoorAttendee, ListedAttendee } from '../../../api/contract/door.ts';
 import { isInside } from '../../../lib/admission.ts';
-import { refusalCodes, shortName } from '../../../lib/kiosk.ts';
+import { refusalCodes, shortName } from '../../../lib/door.ts';
 import { type KioskActor, type KioskSnapshot, kioskDelays } from '../../../machines/door/kiosk.ts';
 import type { Wanted } from '../../../machines/door/kioskPrinter.ts';
 import type { KioskWords } from '../../../messages/kiosk.ts';

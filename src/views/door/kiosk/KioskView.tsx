@@ -2,7 +2,7 @@ import './KioskView.css';
 import { useSelector } from '@xstate/react';
 import { CameraOff, Delete, Keyboard, Lock, Printer, ScanLine } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { pinLimits, refusalCodes, restAfter, shortName } from '../../../lib/kiosk.ts';
+import { pinLimits, refusalCodes, restAfter, shortName } from '../../../lib/door.ts';
 import { locales } from '../../../lib/locale.ts';
 import type { KioskActor, KioskSnapshot } from '../../../machines/door/kiosk.ts';
 import type { ExitLabel, KioskExitActor } from '../../../machines/door/kioskExit.ts';

@@ -6,10 +6,10 @@ import type { PublicEvent } from '../../../api/contract/registration.ts';
 import { eventCalendar } from '../../../filePaths.ts';
 import { dayInWords, formatTime, toLocalText } from '../../../lib/dates.ts';
 import { agendaDays } from '../../../lib/eventPage.ts';
-import { parallelSessions } from '../../../lib/parallelSessions.ts';
 import { stateMeta } from '../../../machines/parts/stateMeta.ts';
 import type { FavouritesActor } from '../../../machines/purchase/favourites.ts';
 import { buttonClass } from '../../parts/Button.tsx';
+import { parallelSessions } from './parallelSessions.ts';
 
 type Props = Pick<PublicEvent, 'event' | 'page'> & {
   /** Absent where nothing can be marked: in a preview. */

@@ -1,4 +1,4 @@
-import { mailedLinkKinds } from './account.ts';
+import { mailedLinkKinds } from '../../../src/lib/account.ts';
 
 /** Mails that tell of a change of an account, to the address that it has. They have no link into it. */
 const noticeKinds = [

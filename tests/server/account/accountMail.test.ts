@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { mailedLinkKinds } from '../../src/lib/account.ts';
-import { accountMailKinds, isNotice } from '../../src/lib/accountMail.ts';
+import { accountMailKinds, isNotice } from '../../../server/platform/mail/accountMail.ts';
+import { mailedLinkKinds } from '../../../src/lib/account.ts';
 
 it('accounts are mailed links, and told of an address that changes, of passkeys, of accounts at a provider, and of where mails and money go', () => {
   const notices = [

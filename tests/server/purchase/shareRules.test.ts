@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { freeShare, type Held, isSmall, networkShare, overShare, puzzleCost } from '../../src/lib/heldShare.ts';
+import {
+  freeShare,
+  type Held,
+  isSmall,
+  networkShare,
+  overShare,
+  puzzleCost,
+} from '../../../server/purchase/shareRules.ts';
 
 const nothing: Held = { network: 0, wideNetwork: 0, unknown: 0, later: 0, open: 0 };
 const byCard = { perOrder: 10, isPaidLater: false, isKnown: true, held: nothing };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { meantEmail } from '../../src/lib/emailTypo.ts';
+import { meantEmail } from '../../../src/views/parts/emailTypo.ts';
 
 const known =
   'gmail.com googlemail.com hotmail.com hotmail.co.uk outlook.com outlook.de live.com msn.com yahoo.com yahoo.co.uk yahoo.de icloud.com me.com aol.com proton.me btinternet.com gmx.de gmx.net gmx.at gmx.ch web.de t-online.de freenet.de posteo.de mailbox.org';

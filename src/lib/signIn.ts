@@ -1,6 +1,6 @@
 /*
- * Signing in with an account at another place, a provider of OpenID Connect. Apart from other rules of accounts, which would come along with the
- * sign-in page.
+ * Signing in with an account at another place, a provider of OpenID Connect, or with a passkey. Apart from other rules of accounts, which would come
+ * along with the sign-in page.
  */
 
 /** Where providers send people back to. */
@@ -19,3 +19,9 @@ export type OpenIdRefusal = (typeof openIdRefusals)[number];
 
 export const isOpenIdRefusal = (text: string | null): text is OpenIdRefusal =>
   openIdRefusals.some((each) => each === text);
+
+/** Kinds of signatures that passkeys may have, as COSE numbers them: ES256 and RS256, one of which every authenticator has. */
+export const passkeyAlgorithms = [-7, -257];
+
+/** Minutes in which a device has to answer with a passkey. */
+export const passkeyMinutes = 5;

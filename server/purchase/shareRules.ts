@@ -1,4 +1,4 @@
-import { freeShares, heldShares, orderPuzzle } from './limits.ts';
+import { freeShares, heldShares, orderPuzzle } from '../../src/lib/limits.ts';
 
 /** What is left of a ticket or of a form, null where that is not limited, and how many of it one order may have. */
 export type Sold = { left: number | null; perOrder: number };

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { turnOf } from '../../src/lib/orderLine.ts';
+import { turnOf } from '../../../src/machines/purchase/orderLine.ts';
 
 const stands = (from: number, count: number) => ({ from, count });
 const waiting = [stands(4_000, 20), stands(4_500, 10), stands(5_250, 70)];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parallelSessions } from '../../src/lib/parallelSessions.ts';
+import { parallelSessions } from '../../../src/views/purchase/eventPage/parallelSessions.ts';
 
 const at = (title: string, from: string, until: string, track = '', room = '') => ({
   ...{ title, track, room },

@@ -1,5 +1,58 @@
 import { describe, expect, it } from 'vitest';
-import { isEasyPin, isPin, mostWrong, pinLimits, refusalCodes, restAfter, shortName } from '../../src/lib/kiosk.ts';
+import {
+  doorListLimits,
+  doorSales,
+  findText,
+  isEasyPin,
+  isPin,
+  keyText,
+  mostWrong,
+  namesIn,
+  pinLimits,
+  refusalCodes,
+  restAfter,
+  saleLimits,
+  shortName,
+  takings,
+} from '../../src/lib/door.ts';
+
+it('a code is found and opened by two texts, of which neither tells the other', () => {
+  expect(findText('a-code')).toBe('find at a door a-code');
+  expect(keyText('a-code')).toBe('open at a door a-code');
+});
+
+it('one login takes a fifth of an event’s devices, and a tenth of its conflicts', () => {
+  expect(doorListLimits.devicesOfLogin * 5).toBe(doorListLimits.devices);
+  expect(doorListLimits.keptOfLogin * 10).toBe(doorListLimits.kept);
+  expect(doorListLimits.entries).toBe(100);
+});
+
+it('the organiser is shown a hundred gates, and the two hundred latest conflicts', () => {
+  expect([doorListLimits.gates, doorListLimits.conflicts]).toEqual([100, 200]);
+});
+
+describe('a sale at the door', () => {
+  it.each([
+    ['', '', ''],
+    ['  ', '', ''],
+    ['Ada', 'Ada', ''],
+    [' Ada  Lovelace ', 'Ada', 'Lovelace'],
+    ['Ada King Lovelace', 'Ada King', 'Lovelace'],
+  ])('takes the last word of “%s” for the surname', (typed, firstname, surname) => {
+    expect(namesIn(typed)).toEqual({ firstname, surname });
+  });
+
+  it('is paid in cash, at a card terminal, or costs nothing', () => {
+    expect(takings).toEqual(['cash', 'terminal', 'nothing']);
+  });
+
+  it('is of ten tickets at most, taken back for a quarter of an hour, and made 400 times an hour', () => {
+    expect([saleLimits, doorSales]).toEqual([
+      { tickets: 10, minutes: 15 },
+      { calls: 400, seconds: 3_600 },
+    ]);
+  });
+});
 
 describe('a PIN', () => {
   it.each(['0007', '24680', '19283746'])('may be %s', (pin) => expect(isPin(pin)).toBe(true));
