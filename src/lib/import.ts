@@ -6,7 +6,6 @@ import { choosersAmong, limitedChoicesOf } from './form/choices.ts';
 import { answerPath, fieldPath, isEmail } from './input.ts';
 import { accountLimits, maxLogins } from './limits.ts';
 import { emailKey, fullName, nameText, plainLine, uniqueNames } from './text.ts';
-import { uniqueNames } from './uniqueNames.ts';
 
 /**
  * Of a file with attendees: its bytes, also unpacked, its rows and columns, the cells that are kept of it and their characters, and sheets
