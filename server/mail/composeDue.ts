@@ -136,14 +136,21 @@ async function composeOne(tx: Tx, deps: ComposeDeps, id: string): Promise<void> 
 /**
  * What becomes of a mail to a mailbox to which strangers have caused many: what one network causes is dropped, without words and attachments, for
  * it is not read; what many cause waits, or they could keep a recipient's own from arriving. So does what tells of the end of a ticket, or who ended it
- * could bury that. Null where it goes now.
+ * could bury that: whoever had the ticket is told after a day at the latest, once for each change of it. Null where it goes now.
  */
-function putOff({ kind, createdAt }: MailRow, { isDropped, waits }: { isDropped: boolean; waits: boolean }, now: Date) {
+function putOff(
+  { kind, createdAt, readerKey }: MailRow,
+  { isDropped, waits }: { isDropped: boolean; waits: boolean },
+  now: Date,
+) {
   const waited = now.getTime() - createdAt.getTime();
   const isEnding = endingMailKinds.some((each) => each === kind);
   if ((isDropped ? isEnding : waits) && waited < unpaidMails.waitSeconds * 1_000)
     return { nextAttemptAt: new Date(now.getTime() + unpaidMails.seconds * 1_000) };
-  return isDropped || waits ? { composedAt: now, state: 'suppressed' as const, remark: 'tooMany' as const } : null;
+  const isOfHolder = isEnding && readerKey !== null;
+  return (isDropped || waits) && !isOfHolder
+    ? { composedAt: now, state: 'suppressed' as const, remark: 'tooMany' as const }
+    : null;
 }
 
 /** Who has had a mail with their ticket since an order’s mail was written: written anew, that tells no recipient twice. */
