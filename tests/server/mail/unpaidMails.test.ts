@@ -223,10 +223,10 @@ it('of networks side by side forty are sent', async () => {
   expect(receivedBy(victim)).toBe(2);
 });
 
-/** Whoever bought a ticket for somebody gives it to another person, just after so many mails to both that no more go. */
-async function buried(name: string, network: number) {
+/** Whoever bought a ticket for somebody gives it to another person, or other addresses to it, just after so many mails to both that no more go. */
+async function buried(name: string, network: number, addresses: string[] = []) {
   const place = await newEvent(api, tokenOf(0));
-  const selfService = { edit: null, transfer: { until: null }, cancel: null };
+  const selfService = { edit: { until: null }, transfer: { until: null }, cancel: null };
   await changeForm(api, tokenOf(0), place.formId, { questions: [], selfService });
   const [holder, buyer] = [`${name}@example.org`, `buyer-of-${name}@example.org`];
   const attendees = [attendee(place.ticketId, { email: buyer }), attendee(place.ticketId, { email: holder })];
@@ -247,10 +247,14 @@ async function buried(name: string, network: number) {
     holder,
   ]);
   const { token } = await newAppUser(api, tokenOf(0), place.eventId, 'attendee', buyer);
-  const fields = { firstname: 'Eve', surname: 'Cook', email: `next-after-${name}@example.org` };
-  const moved = { uId: rows[0].id, fields, answers: {} };
-  api.clock.advance(1_000);
-  expect((await api.call('transferTicket', { payload: moved }, token)).status).toBe(200);
+  const changed = async (call: 'saveOwnDetails' | 'transferTicket', fields: Record<string, string>) => {
+    api.clock.advance(1_000);
+    const payload = { uId: rows[0].id, fields: attendee('', fields).fields, answers: {} };
+    expect((await api.call(call, { payload }, token)).status).toBe(200);
+  };
+  for (const email of addresses) await changed('saveOwnDetails', { email });
+  if (addresses.length === 0)
+    await changed('transferTicket', { firstname: 'Eve', surname: 'Cook', email: `next-after-${name}@example.org` });
   await sendMails(api);
   return { holder, buyer, bury };
 }
@@ -284,6 +288,17 @@ it('that a ticket has ended is told after a day to whoever had it, however much 
   hourLater();
   await sendMails(api);
   expect(receivedBy(holder)).toBe(2);
+});
+
+it('of a ticket that goes to and fro between addresses of one mailbox meanwhile, that is told once', async () => {
+  const at = (n: number) => `jan+${n}@example.org`;
+  const { holder, bury } = await buried('jan', 22, [1, 2, 3].map(at));
+  for (let hour = 0; hour < 25; hour++) {
+    hourLater();
+    await bury();
+    await sendMails(api);
+  }
+  expect([holder, ...[1, 2, 3].map(at)].map(receivedBy)).toEqual([2, 0, 0, 0]);
 });
 
 it('what many networks cause waits for an hour, but for the first of each, and is not sent after a day', async () => {
