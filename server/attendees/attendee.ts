@@ -110,8 +110,10 @@ export const updateAttendee = (
     const note = (noted: KeptNote) => noteEvent(tx, attendee.purchaseId, noted, { userId }, saver.now, uId);
     const who = { name: fullName(changed) };
     const isMoved = emailKey(changed.email) !== emailKey(attendee.email);
-    await note({ kind: 'attendeeChanged', data: { ...who, ...(isMoved && (await formerLogin(tx, attendee))) } });
-    if (isMoved) await tellAddress(tx, attendee, changed.email, saver.now);
+    if (isMoved) {
+      await note({ kind: 'attendeeEmailChanged', data: { ...who, ...(await formerLogin(tx, attendee)) } });
+      await tellAddress(tx, attendee, changed.email, saver.now);
+    } else await note({ kind: 'attendeeChanged', data: who });
     if (purchase && ticketId !== undefined && ticketId !== attendee.ticketId) {
       await note({ kind: 'attendeeMoved', data: { ...who, ...(await moveTo(tx, purchase, attendee, ticketId)) } });
       await offerLeft(tx, attendee.formId, saver.now);

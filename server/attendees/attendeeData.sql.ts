@@ -65,6 +65,9 @@ const HeldAttendee = v.strictObject({
 });
 export type HeldAttendee = v.InferOutput<typeof HeldAttendee>;
 
+/** Whether something at this time is of whoever has the ticket now, as far as its reader may know. */
+const knownSql = (at: string) => `(known.since is null or ${at} > known.since)`;
+
 /** Of each kind the latest are read, and one more, which says that there are others. */
 const latest = `limit ${archiveMost + 1}`;
 
@@ -80,7 +83,10 @@ export const heldIds = statement(
    order by r.id is not distinct from $1 desc, r.created_at desc, r.id desc ${latest}`,
 );
 
-/** Takes attendees, and the kinds of changes. */
+/**
+ * Takes attendees, the kinds of changes, and whether they ask themselves: whose address the buyer of their ticket changed is told nothing that was noted
+ * and seen of whoever had it before, who may be another person. A note for the door may be about them however late it is changed.
+ */
 export const heldAttendees = statement(
   'held_attendees',
   HeldAttendee,
@@ -91,14 +97,14 @@ export const heldAttendees = statement(
      coalesce((select jsonb_agg(jsonb_build_object('question', coalesce((select q->>'label'
            from jsonb_array_elements(f.questions || f.archived_questions) q where q->>'id' = a.key limit 1), ''), 'answer', a.value))
        from jsonb_each(r.answers) a), '[]') as answers,
-     r.attention, b.code as badge, i.external_id as "externalId",
+     case when known.since is null then r.attention else '' end as attention, b.code as badge, i.external_id as "externalId",
      coalesce((select jsonb_agg(jsonb_build_object('kind', c.kind, 'at', ${isoSql('c.at')}, 'gate', c.gate) order by c.at)
-       from check_ins c where c.registered_user_id = r.id), '[]') as "checkIns",
-     coalesce((select jsonb_agg(${isoSql('x.at')} order by x.at) from badge_prints x where x.badge_id = b.id), '[]') as prints,
+       from check_ins c where c.registered_user_id = r.id and ${knownSql('c.at')}), '[]') as "checkIns",
+     coalesce((select jsonb_agg(${isoSql('x.at')} order by x.at) from badge_prints x where x.badge_id = b.id and ${knownSql('x.at')}), '[]') as prints,
      coalesce((${visibleSql('r.form_id')} select jsonb_agg(${scanSql} || jsonb_build_object('fields', coalesce(seen.fields, '[]'),
          'questions', coalesce((select jsonb_agg(q->>'label') from jsonb_array_elements(f.questions || f.archived_questions) q
            where seen.questions ? (q->>'id')), '[]')) order by s.scanned_at)
-       from (select * from scans where registered_user_id = r.id order by scanned_at desc, id ${latest}) s join users x on x.id = s.exhibitor_id ${allowedSql}), '[]') as scans,
+       from (select * from scans where registered_user_id = r.id and ${knownSql('scanned_at')} order by scanned_at desc, id ${latest}) s join users x on x.id = s.exhibitor_id ${allowedSql}), '[]') as scans,
      (select ${savedSql} from exhibitor_visibility w where w.form_id = p.form_id and w.version = p.sharing_version) as told,
      coalesce((select jsonb_agg(jsonb_build_object('what', l.kind, 'at', ${isoSql('l.at')}) order by l.at, l.id)
        from ((select kind, at, id from audit_log where attendee_id = r.id order by at desc, id desc ${latest})
@@ -108,6 +114,8 @@ export const heldAttendees = statement(
    from registered_users r join events e on e.id = r.event_id join forms f on f.id = r.form_id join tickets t on t.id = r.ticket_id
      join purchases p on p.id = r.purchase_id join badges b on b.registered_user_id = r.id
      left join imported_attendees i on i.registered_user_id = r.id
+     cross join lateral (select max(at) as since from purchase_events
+       where $3 and purchase_id = r.purchase_id and attendee_id = r.id and kind = 'ownEmailChanged' and data->>'byBuyer' is distinct from 'false') known
    where r.id = any($1::uuid[]) order by r.created_at, r.id`,
 );
 

@@ -65,7 +65,7 @@ export async function writeAttendeeData(
 
 /**
  * The same for an attendee themselves: what is held about their address at the event of their login. It leaves out what is the organiser's
- * own: their id of the attendee, who looked at them, and what exhibitors noted.
+ * own: their id of the attendee, who looked at them, and what exhibitors noted; and of a ticket whose buyer changed its address, what is about whoever had it before.
  */
 export async function writeOwnData(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -144,7 +144,7 @@ async function* photosOf(tx: Tx, attendees: readonly HeldAttendee[]) {
   }
 }
 
-/** `uId` is null where the address says it all, `eventId` where it is about all events of the organiser. */
+/** `uId` is null where somebody asks for themselves, and their address says it all, `eventId` where it is about all events of the organiser. */
 type Whose = { uId: string | null; email: string; ownerId: string; eventId: string | null };
 
 async function readHeld(tx: Tx, { uId, email, ownerId, eventId }: Whose): Promise<Found> {
@@ -152,7 +152,7 @@ async function readHeld(tx: Tx, { uId, email, ownerId, eventId }: Whose): Promis
   const shown = ids.slice(0, archiveMost);
   const attendees: HeldAttendee[] = [];
   for (let at = 0; at < shown.length; at += portion) {
-    attendees.push(...(await heldAttendees(tx, shown.slice(at, at + portion), auditedChanges)));
+    attendees.push(...(await heldAttendees(tx, shown.slice(at, at + portion), auditedChanges, uId === null)));
     await nextTurn();
   }
   let isMore =

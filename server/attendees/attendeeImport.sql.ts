@@ -14,10 +14,10 @@ const importedSql = (rows: string, outcome: 'added' | 'updated') =>
    on conflict (registered_user_id) do update set external_id = coalesce(excluded.external_id, imported_attendees.external_id),
      name_mark = excluded.name_mark, import_id = excluded.import_id, row = excluded.row, outcome = excluded.outcome, imported_at = excluded.imported_at`;
 
-const notedSql = (kind: string, data: string) =>
+const notedSql = (kind: string, data: string, from = 'given g') =>
   `insert into purchase_events (purchase_id, at, kind, actor, user_id, by_name, attendee_id, data)
-   select g."purchaseId", $4::timestamptz, '${kind}', 'user', u.id, coalesce(nullif(u.name, ''), u.email), g.id, ${data}
-   from given g join users u on u.id = $5`;
+   select g."purchaseId", $4::timestamptz, ${kind}, 'user', u.id, coalesce(nullif(u.name, ''), u.email), g.id, ${data}
+   from ${from} join users u on u.id = $5`;
 
 const fieldsSql = `firstname text, surname text, email text, phone text, organization text, "jobTitle" text, country text,
        answers jsonb, search text, "externalId" text, "nameMark" text, number integer, "purchaseId" uuid`;
@@ -62,7 +62,7 @@ export const insertImported = statement(
    ), badge as (
      insert into badges (registered_user_id, code) select id, code from given
    ), imported as (${importedSql('given', 'added')}),
-   noted as (${notedSql('imported', `jsonb_build_object('row', g.number)`)}),
+   noted as (${notedSql("'imported'", `jsonb_build_object('row', g.number)`)}),
    form as (update forms set reserved = reserved + (select count(*) from given) where id = $1),
    ticket as (
      update tickets t set reserved = t.reserved + w.count
@@ -71,8 +71,10 @@ export const insertImported = statement(
    select count(*)::integer as added from given`,
 );
 
-/** The login by the address that an attendee had before, which the log keeps with their new one. */
-const formerLoginSql = `(select ${loginOfSql('r.event_id', 'r.email')} from registered_users r where r.id = g.id and lower(r.email) <> lower(g.email))`;
+/** Whether an attendee of `r` gets another address by `g`. The log keeps the login by the former one with it. */
+const isReaddressedSql = 'lower(r.email) <> lower(g.email)';
+const changedKindSql = `case when ${isReaddressedSql} then 'attendeeEmailChanged' else 'attendeeChanged' end`;
+const formerLoginSql = `case when ${isReaddressedSql} then ${loginOfSql('r.event_id', 'r.email')} end`;
 
 /** Takes the form, attendees as JSON, the import, the time and the organiser. */
 export const updateImported = statement(
@@ -85,7 +87,7 @@ export const updateImported = statement(
        version = r.version + 1, changed_by = $5, changed_at = $4
      from given g where r.id = g.id
    ), imported as (${importedSql('given', 'updated')}),
-   noted as (${notedSql('attendeeChanged', `jsonb_strip_nulls(jsonb_build_object('name', g.name, 'formerLogin', ${formerLoginSql}))`)})
+   noted as (${notedSql(changedKindSql, `jsonb_strip_nulls(jsonb_build_object('name', g.name, 'formerLogin', ${formerLoginSql}))`, 'given g join registered_users r on r.id = g.id')})
    select count(*)::integer as updated from given`,
 );
 

@@ -8,9 +8,9 @@ import {
 } from '../../src/lib/attendee.ts';
 import { inPayload } from '../../src/lib/input.ts';
 import { addressChanges, ownChanges } from '../../src/lib/limits.ts';
-import { objectionHours } from '../../src/lib/mail.ts';
 import { admits, isReserving, type PurchaseStatus } from '../../src/lib/purchase.ts';
 import { emailKey, hasSameName } from '../../src/lib/text.ts';
+import { objectableUntilSql } from '../mail/objectionTime.ts';
 import { isEmailOf } from '../platform/db/columns.ts';
 import { isListed, registeredUsers } from '../platform/db/schema/attendees.ts';
 import { forms } from '../platform/db/schema/forms.ts';
@@ -58,31 +58,41 @@ export function mayBeDone(
 export const isUsedSql = sql<boolean>`(${registeredUsers.checkedInAt} is not null
   or exists (select from door_stays s where s.registered_user_id = ${registeredUsers.id} and s.checked_in_at is not null))`;
 
-const lastMove = (what: SQL) => sql`(select ${what} from purchase_events e
-  where e.purchase_id = ${registeredUsers.purchaseId} and e.attendee_id = ${registeredUsers.id}
-    and e.kind in ('ownEmailChanged', 'ticketTransferred')
-  order by e.at desc, e.id desc limit 1)`;
+const moves = sql.raw(`('ownEmailChanged', 'ticketTransferred', 'attendeeEmailChanged')`);
 
 /**
- * Whether the ticket of `registered_users` is still another person's than its address says: whoever bought it gave it that address, and the
- * person who had it before may yet object, or has and the organiser has not settled it. `since` is the time since when nobody can object any more. Of changes from before it was noted
- * who made them, whether this login did.
+ * Whether the ticket of `registered_users` is still another person's than its address says: whoever bought it gave it that address, maybe after others, and the
+ * person who had it until then may yet object, or has and the organiser has not settled it. To whom the organiser gives it, it is, and who got it back has it. Of changes
+ * from before it was noted who made them, whether this login made the last one.
  */
-export const isMovedBySql = (userId: string, since: Date) =>
-  sql<boolean>`coalesce(${lastMove(sql`e.kind = 'ownEmailChanged' and case
-    when e.data ->> 'byBuyer' is null then e.user_id = ${userId}
-    else (e.data ->> 'byBuyer')::boolean and (e.at > ${since.toISOString()}::timestamptz or exists (
-      select from purchases p where p.id = e.purchase_id and p.objected_at is not null))
-  end`)}, false)`;
+export const isMovedBySql = (userId: string, now: Date) =>
+  sql<boolean>`coalesce((
+    select lower(m.to_address) is distinct from lower(${registeredUsers.email})
+    from (
+      select e.*, max(e.id) over () as last, max(e.id) filter (where e.data ->> 'byBuyer' is distinct from 'true') over () as given
+      from purchase_events e
+      where e.purchase_id = ${registeredUsers.purchaseId} and e.attendee_id = ${registeredUsers.id} and e.kind in ${moves}
+    ) e left join mails m on m.event_id = ${registeredUsers.eventId} and m.created_at = e.at and m.attendee_id = e.attendee_id
+      and m.kind = 'addressChanged' and m.unsubscribe_key is not null
+    where case when e.id > coalesce(e.given, 0)
+      then ${now.toISOString()}::timestamptz < ${sql.raw(objectableUntilSql('m', 'e.at'))}
+        or exists (select from purchases p where p.id = e.purchase_id and p.objected_at is not null)
+      else e.id = e.last and e.kind = 'ownEmailChanged' and e.data ->> 'byBuyer' is null and e.user_id = ${userId} end
+    order by e.id limit 1), false)`;
 
-/** Whether a login was the last to move the ticket of `registered_users`, as its holder: it may be their own mistake that they mend. */
+/**
+ * Whether a login was the last to move the ticket of `registered_users`, as its holder: it may be their own mistake that they mend. It is none any more
+ * once somebody with the other address may know of it: they have a login, or mail about the order went to them.
+ */
 const isOwnMoveSql = (userId: string) =>
-  sql<boolean>`coalesce(${lastMove(
-    sql`e.kind = 'ownEmailChanged' and e.user_id = ${userId} and e.data ->> 'byBuyer' = 'false'`,
-  )}, false)`;
-
-/** The last time of whose changes of an address nobody can object any more. */
-export const objectedSince = (now: Date): Date => new Date(now.getTime() - objectionHours * 3_600_000);
+  sql<boolean>`coalesce((
+    select e.kind = 'ownEmailChanged' and e.user_id = ${userId} and e.data ->> 'byBuyer' = 'false'
+      and not exists (select from users u where u.email_key = lower(${registeredUsers.email}) and u.event_id = ${registeredUsers.eventId})
+      and not exists (select from mails m where m.purchase_id = e.purchase_id and m.created_at >= e.at
+        and lower(m.to_address) = lower(${registeredUsers.email}) and m.state in ('sending', 'sent', 'inDoubt'))
+    from purchase_events e
+    where e.purchase_id = ${registeredUsers.purchaseId} and e.attendee_id = ${registeredUsers.id} and e.kind in ${moves}
+    order by e.at desc, e.id desc limit 1), false)`;
 
 /** An attendee who is the caller, or for whom the caller bought the ticket. */
 export type Own = {
@@ -108,7 +118,7 @@ export async function findOwn(
   const [found] = await tx
     .select({
       ...{ attendee: registeredUsers, form: forms, startsAt: events.startsAt },
-      ...{ isUsed: isUsedSql, isMoved: isMovedBySql(id, objectedSince(now)), isOwnMove: isOwnMoveSql(id) },
+      ...{ isUsed: isUsedSql, isMoved: isMovedBySql(id, now), isOwnMove: isOwnMoveSql(id) },
     })
     .from(registeredUsers)
     .innerJoin(forms, eq(forms.id, registeredUsers.formId))
@@ -203,7 +213,7 @@ export async function assertSamePerson(
   const given = tx
     .select({ id: max(purchaseEvents.id) })
     .from(purchaseEvents)
-    .where(and(ofTicket, eq(kind, 'ticketTransferred')));
+    .where(and(ofTicket, inArray(kind, ['ticketTransferred', 'attendeeEmailChanged'])));
   const since = (what: SQL | undefined) =>
     tx.$count(purchaseEvents, and(ofTicket, what, gt(purchaseEvents.id, sql`coalesce((${given}), 0)`)));
   const renamed = and(eq(kind, 'ownDetailsChanged'), sql`${data} ->> 'renamed' = 'true'`);

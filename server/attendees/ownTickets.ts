@@ -9,7 +9,7 @@ import { purchases } from '../platform/db/schema/purchases.ts';
 import { tickets } from '../platform/db/schema/tickets.ts';
 import { events, users } from '../platform/db/schema/usersAndEvents.ts';
 import type { Db, Deps } from '../platform/deps.ts';
-import { isMovedBySql, isUsedSql, mayBeDone, objectedSince, ownOf } from './ownRules.ts';
+import { isMovedBySql, isUsedSql, mayBeDone, ownOf } from './ownRules.ts';
 
 /** The address of a login, as a list of one; none of a login that is gone or was erased. */
 const emailOf = async (db: Db, appUserId: string): Promise<string[]> =>
@@ -86,7 +86,7 @@ async function listOwnTickets(
       createdAt: registeredUsers.createdAt,
       checkedInAt: registeredUsers.checkedInAt,
       isUsed: isUsedSql,
-      isMoved: isMovedBySql(appUserId, objectedSince(now)),
+      isMoved: isMovedBySql(appUserId, now),
       isOwn,
       detailsMissing: registeredUsers.detailsMissing,
       isBuyer: isEmailOf(purchases.buyerEmail, emails) as SQL<boolean>,

@@ -149,7 +149,7 @@ export async function composeMail(
   // Where one’s own tickets are changed, transferred and cancelled.
   const ownPage = count > 0 && event.published ? link(to.findTickets(event.slug)) : null;
   const isUnnamed = !ending && isBuyers(mail, facts) && listed.some(({ detailsKey }) => detailsKey);
-  const objection = ending && mail.readerKey && isByOthers(mail, facts, ending) ? mail.readerKey : null;
+  const objection = ending && mail.readerKey && isByOthers(ending) ? mail.readerKey : null;
   const blocks: (Block | null)[] = [
     isTest(purchase) ? { kind: 'note', text: words.testMode } : null,
     said.above,
@@ -245,11 +245,16 @@ function givenBy(mail: Mail, facts: OrderFacts, words: ServerWords['mail']): Blo
   return { kind: 'text', text: own.isTransferred ? words.passedOn(name) : words.orderedFor(name) };
 }
 
-/** Whether a ticket ended by what another than the mail’s reader did. */
-const isByOthers = (mail: Mail, facts: OrderFacts, { how }: Ending): boolean =>
-  how === 'cancelledByOrganiser' || how === 'orderEnded' || (byBuyer.includes(how) && !isBuyers(mail, facts));
+/** Whether a ticket ended by what another than its holder did, who reads of it. */
+const isByOthers = ({ how }: Ending): boolean => byOthers.includes(how);
 
-const byBuyer: readonly TicketEnding[] = ['transferredByBuyer', 'cancelledByBuyer', 'addressByBuyer'];
+const byOthers: readonly TicketEnding[] = [
+  'transferredByBuyer',
+  'cancelledByBuyer',
+  'addressByBuyer',
+  'cancelledByOrganiser',
+  'orderEnded',
+];
 
 /** The tickets that ended: one, or with its order all that the reader had of it. */
 function endedOf({ toAddress }: Mail, { attendees }: OrderFacts, ending: Ending) {

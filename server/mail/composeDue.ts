@@ -1,10 +1,10 @@
-import { and, eq, gte } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { unpaidMails } from '../../src/lib/limits.ts';
-import { endingMailKinds } from '../../src/lib/mail.ts';
-import { emailKey } from '../../src/lib/text.ts';
+import { dueStates, endingMailKinds } from '../../src/lib/mail.ts';
+import { emailKey, mailboxOf } from '../../src/lib/text.ts';
 import { serverWords } from '../../src/messages/serverWords.ts';
 import { isLocked } from '../platform/db/errors.ts';
-import { mails } from '../platform/db/schema/mails.ts';
+import { mailboxSql, mails } from '../platform/db/schema/mails.ts';
 import { inShortTransaction, inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { readLogo } from '../platform/mail/logo.ts';
@@ -109,7 +109,7 @@ async function composeOne(tx: Tx, deps: ComposeDeps, id: string): Promise<void> 
   if (!mail) return;
   const now = deps.clock();
   const [unpaid = null] = mail.mailingId === null ? await countUnpaid(tx, mail.id, now) : [];
-  const put = unpaid && putOff(mail, unpaid, now);
+  const put = unpaid && (await putOff(tx, mail, unpaid, now));
   if (put) {
     await tx.update(mails).set(put).where(eq(mails.id, id));
     return;
@@ -136,14 +136,31 @@ async function composeOne(tx: Tx, deps: ComposeDeps, id: string): Promise<void> 
 /**
  * What becomes of a mail to a mailbox to which strangers have caused many: what one network causes is dropped, without words and attachments, for
  * it is not read; what many cause waits, or they could keep a recipient's own from arriving. So does what tells of the end of a ticket, or who ended it
- * could bury that. Null where it goes now.
+ * could bury that: whoever had the ticket is told after a day at the latest. Null where it goes now.
  */
-function putOff({ kind, createdAt }: MailRow, { isDropped, waits }: { isDropped: boolean; waits: boolean }, now: Date) {
-  const waited = now.getTime() - createdAt.getTime();
-  const isEnding = endingMailKinds.some((each) => each === kind);
-  if ((isDropped ? isEnding : waits) && waited < unpaidMails.waitSeconds * 1_000)
+async function putOff(tx: Tx, mail: MailRow, { isDropped, waits }: { isDropped: boolean; waits: boolean }, now: Date) {
+  if (!isDropped && !waits) return null;
+  const waited = now.getTime() - mail.createdAt.getTime();
+  const isEnding = endingMailKinds.some((each) => each === mail.kind);
+  if ((isEnding || !isDropped) && waited < unpaidMails.waitSeconds * 1_000)
     return { nextAttemptAt: new Date(now.getTime() + unpaidMails.seconds * 1_000) };
-  return isDropped || waits ? { composedAt: now, state: 'suppressed' as const, remark: 'tooMany' as const } : null;
+  if (isEnding && (await isNews(tx, mail))) return null;
+  return { composedAt: now, state: 'suppressed' as const, remark: 'tooMany' as const };
+}
+
+/**
+ * Whether a mail tells who had a ticket what became of it, and none that was written before tells them as much since then: a ticket that goes to and fro
+ * between the addresses of a mailbox must not fill it.
+ */
+async function isNews(tx: Tx, { kind, readerKey, attendeeId, toAddress, createdAt }: MailRow): Promise<boolean> {
+  if (readerKey === null || attendeeId === null) return false;
+  const told = and(
+    sql`${sql.raw(mailboxSql('to_address'))} = ${mailboxOf(toAddress)}`,
+    ...[eq(mails.attendeeId, attendeeId), eq(mails.kind, kind), isNotNull(mails.readerKey)],
+    lt(mails.createdAt, createdAt),
+    or(gt(mails.sentAt, createdAt), inArray(mails.state, [...dueStates, 'sending'])),
+  );
+  return (await tx.$count(mails, told)) === 0;
 }
 
 /** Who has had a mail with their ticket since an order’s mail was written: written anew, that tells no recipient twice. */

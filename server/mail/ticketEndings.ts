@@ -78,10 +78,18 @@ async function writeAnew(tx: Tx, purchaseId: string): Promise<void> {
   await tx.update(mails).set({ composedAt: null, attachments: [] }).where(isUnsentOf(purchaseId));
 }
 
-/** What happened to the attendee whom a mail is about at the moment it is from; null for a mail about no attendee. */
+/**
+ * What happened to the attendee whom a mail is about at the moment it is from; null for a mail about no attendee. Whether its holder or its buyer did it
+ * is said by whether they are the reader: the buyer of an order may have another address by now.
+ */
 export async function readEnding(
   tx: Tx,
-  { attendeeId, createdAt }: Pick<MailRow, 'attendeeId' | 'createdAt'>,
+  {
+    attendeeId,
+    createdAt,
+    readerKey,
+    toAddress,
+  }: Pick<MailRow, 'attendeeId' | 'createdAt' | 'readerKey' | 'toAddress'>,
 ): Promise<Ending | null> {
   if (attendeeId === null) return null;
   const [found] = await tx
@@ -91,7 +99,7 @@ export async function readEnding(
       ticketName: tickets.name,
       kind: purchaseEvents.kind,
       data: purchaseEvents.data,
-      isBuyers: sql<boolean>`coalesce(lower(${users.email}) = lower(${purchases.buyerEmail}), false)`,
+      isReaders: sql<boolean>`coalesce(lower(${users.email}) = lower(${toAddress}), false)`,
     })
     .from(registeredUsers)
     .innerJoin(tickets, eq(tickets.id, registeredUsers.ticketId))
@@ -109,15 +117,16 @@ export async function readEnding(
     .orderBy(desc(purchaseEvents.id))
     .limit(1);
   if (!found) return null;
-  const { kind, data, ticketName, isBuyers } = found;
+  const { kind, data, ticketName, isReaders } = found;
   const name = data && 'formerName' in data ? data.formerName : fullName(found);
-  return { name: unlinked(name), ticketName, at: createdAt.toISOString(), how: howOf(kind, isBuyers) };
+  const isOfHolder = readerKey !== null;
+  return { name: unlinked(name), ticketName, at: createdAt.toISOString(), how: howOf(kind, isReaders !== isOfHolder) };
 }
 
 function howOf(kind: (typeof purchaseEvents.$inferSelect)['kind'] | null, isBuyers: boolean): TicketEnding {
   if (kind === 'ticketTransferred') return isBuyers ? 'transferredByBuyer' : 'transferredByHolder';
   if (kind === 'ownEmailChanged') return isBuyers ? 'addressByBuyer' : 'addressByHolder';
   if (kind === 'cancelledOwn') return isBuyers ? 'cancelledByBuyer' : 'cancelledByHolder';
-  if (kind === 'attendeeChanged') return 'addressByOrganiser';
+  if (kind === 'attendeeChanged' || kind === 'attendeeEmailChanged') return 'addressByOrganiser';
   return kind === 'attendeeRemoved' ? 'cancelledByOrganiser' : 'orderEnded';
 }

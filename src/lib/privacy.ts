@@ -42,6 +42,7 @@ export const auditedChanges = [
   'addedByHand',
   'soldAtDoor',
   'attendeeChanged',
+  'attendeeEmailChanged',
   'attendeeMoved',
   'attendeeRemoved',
   'attendeeRestored',

@@ -42,6 +42,7 @@ it('the log shows of orders what users with a login did, and what attendees did 
   expect(auditedChanges.toSorted()).toEqual([
     'addedByHand',
     'attendeeChanged',
+    'attendeeEmailChanged',
     'attendeeMoved',
     'attendeeRemoved',
     'attendeeRestored',

@@ -68,6 +68,8 @@ const noted = <Common extends v.ObjectEntries>(common: Common) =>
     happened(common, 'attendeeRemoved', { name: v.string(), total: v.nullable(amount) }),
     happened(common, 'attendeeRestored', { name: v.string() }),
     happened(common, 'attendeeChanged', { name: v.string() }),
+    /** The organiser changed their address, maybe with more: whose it is has the ticket since. Older ones are `attendeeChanged`. */
+    happened(common, 'attendeeEmailChanged', { name: v.string() }),
     /** The attendee or whoever bought the ticket changed it by themselves; `renamed` where it has another name since. */
     happened(common, 'ownDetailsChanged', { name: v.string(), renamed: v.optional(v.boolean()) }),
     /** Another address of the same person; `byBuyer` where whoever bought the ticket gave it to them, which older ones do not say. */

@@ -43,6 +43,7 @@ export const privacy: typeof enGB = {
     addedByHand: 'Von Hand hinzugefügt',
     soldAtDoor: 'Am Einlass verkauft',
     attendeeChanged: 'Angaben geändert',
+    attendeeEmailChanged: 'Angaben und E-Mail-Adresse geändert',
     attendeeMoved: 'Zu anderem Ticket verschoben',
     attendeeRemoved: 'Gelöscht',
     attendeeRestored: 'Wiederhergestellt',

@@ -181,6 +181,7 @@ export const purchases: typeof enGB = {
     takenAs: { cash: 'bar', terminal: 'Kartengerät', nothing: 'kostenlos' },
     imported: (row) => `Aus Zeile ${number(row)} einer Tabelle importiert`,
     attendeeChanged: (name) => `Angaben von ${name} geändert`,
+    attendeeEmailChanged: (name) => `Angaben und E-Mail-Adresse von ${name} geändert`,
     attendeeRestored: (name) => `${name} wiederhergestellt`,
     ownDetailsChanged: (name) => `${name} hat die eigenen Angaben geändert`,
     ownEmailChanged: (name) => `E-Mail-Adresse von ${name} geändert`,

@@ -40,6 +40,7 @@ export const privacy = {
     addedByHand: 'Added by hand',
     soldAtDoor: 'Sold at the door',
     attendeeChanged: 'Details changed',
+    attendeeEmailChanged: 'Details and email address changed',
     attendeeMoved: 'Moved to another ticket',
     attendeeRemoved: 'Deleted',
     attendeeRestored: 'Restored',

@@ -181,6 +181,7 @@ export const purchases = {
       `Sold at the door${gate ? ` (${gate})` : ''}: ${attendees === 1 ? '1 ticket' : `${attendees} tickets`}, ${total}, ${takenAs}`,
     takenAs: { cash: 'cash', terminal: 'card terminal', nothing: 'free of charge' },
     attendeeChanged: (name: string) => `Details of ${name} changed`,
+    attendeeEmailChanged: (name: string) => `Details and email address of ${name} changed`,
     attendeeRestored: (name: string) => `${name} restored`,
     ownDetailsChanged: (name: string) => `${name} changed their details`,
     ownEmailChanged: (name: string) => `Email address of ${name} changed`,

@@ -91,6 +91,7 @@ function sentenceOf(entry: Exclude<TimelineEntry, { kind: 'mailed' }>, currency:
     case 'ticketTransferred':
       return words.ticketTransferred(entry.data.name, entry.data.formerName);
     case 'attendeeChanged':
+    case 'attendeeEmailChanged':
     case 'attendeeRestored':
     case 'ownDetailsChanged':
     case 'ownEmailChanged':

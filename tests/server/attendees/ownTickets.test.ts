@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import sharp from 'sharp';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { question } from '../../../harness/drafts.ts';
 import { listOwn } from '../../../server/attendees/ownTickets.ts';
 import { createLimiter } from '../../../server/platform/http/limiter.ts';
@@ -13,14 +13,14 @@ import type { FormDraft } from '../../../src/api/contract/form.ts';
 import { photoSide } from '../../../src/lib/limits.ts';
 import { freshAddress } from '../../support/address.ts';
 import { buy, placeOrder, submit } from '../../support/buyer.ts';
-import { openApi } from '../../support/fixtures.ts';
+import { openApi, openMailboxOf } from '../../support/fixtures.ts';
 import { sendMails } from '../../support/mails.ts';
 import { noting } from '../../support/noting.ts';
 import { rowsRead } from '../../support/plans.ts';
 import { changeForm, newAppUser, newEvent, newOrganiser, usersOf } from '../../support/world.ts';
 
 const api = await openApi();
-const { token } = await newOrganiser(api);
+const { token, id: organiserId } = await newOrganiser(api);
 
 type Place = Awaited<ReturnType<typeof newEvent>>;
 let at: Place;
@@ -367,43 +367,209 @@ describe('a transferred ticket', () => {
       const fields = { firstname, surname: 'Example', email };
       return api.ask('saveOwnDetails', { payload: { uId, fields, answers: { [at.questionId]: 'Builder' } } }, by);
     };
-    /** A buyer who comes as well, with a guest. */
-    async function ordered() {
+    const pass = (uId: string, by: string) => api.call('transferTicket', given({ uId }), by);
+    /** The organiser gives a ticket to somebody. */
+    const give = (uId: string, firstname: string, email: string) =>
+      api.ask('updateUser', { payload: { uId, fields: { firstname, surname: 'Example', email } } }, token);
+    /** A buyer who comes as well, with a guest, and maybe others who have no address of their own yet. */
+    async function ordered(others: string[] = []) {
       const [buyer, guest] = [freshAddress(), freshAddress()];
       await placeOrder(api, at, {
-        attendees: [person('Buyer', buyer), person('Guest', guest)],
+        attendees: [person('Buyer', buyer), person('Guest', guest), ...others.map((name) => person(name, buyer))],
         buyer: { firstname: 'Buyer', surname: 'Example', email: buyer },
       });
       const { token: theirs, tickets } = await signedIn(buyer);
       const named = async (name: string) => (await tickets()).find(({ firstname }) => firstname === name);
       const idOf = async (name: string) => (await named(name))?.uId ?? '';
-      return { buyer, theirs, named, idOf };
+      return { buyer, guest, theirs, named, idOf };
+    }
+    /** Lets so many pass, for one test: its event is still to come for the next. */
+    const hours = (count: number) => {
+      const { now } = api.clock;
+      api.clock.now = new Date(now.getTime() + count * 3_600_000);
+      onTestFinished(() => {
+        api.clock.now = now;
+      });
+    };
+    /** For one test the organiser has a mail server. */
+    async function withMailServer() {
+      await openMailboxOf(api, organiserId);
+      onTestFinished(async () => {
+        await api.sql('delete from mail_servers where owner_id = $1', [organiserId]);
+      });
+    }
+    /** The page where somebody may object to another address of their ticket, who got a mail of it. */
+    async function objectionOf(email: string): Promise<string> {
+      const [mail] = await api.sql(
+        "select unsubscribe_key from mails where event_id = $1 and kind = 'addressChanged' and to_address = $2",
+        [at.eventId, email],
+      );
+      return (await api.app.request(`/objection/${mail.unsubscribe_key}`)).text();
     }
 
     it.each([
       'their own',
       'another of theirs',
     ])('stays the guest’s where whoever bought it has given it %s address, as long as the guest may object', async (which) => {
+      await withMailServer();
       const { buyer, theirs, named, idOf } = await ordered();
       const uId = await idOf('Guest');
       const email = which === 'their own' ? buyer : freshAddress();
       await move(uId, 'Guest', email, theirs);
+      await sendMails(api);
       const { token: mover } = which === 'their own' ? { token: theirs } : await signedIn(email);
       expect((await named('Guest'))?.may.transfer).toBe(false);
-      const refused = await api.call('transferTicket', given({ uId }), mover);
+      const refused = await pass(uId, mover);
       expect(refused).toMatchObject({ status: 409, msg: expect.stringContaining('Only the attendee') });
-      api.clock.now = new Date(api.clock.now.getTime() + 72 * 3_600_000);
+      hours(72);
       await api.sql('update purchases set objected_at = now() where event_id = $1', [at.eventId]);
-      expect((await api.call('transferTicket', given({ uId }), mover)).status).toBe(409);
+      expect((await pass(uId, mover)).status).toBe(409);
       await api.sql('update purchases set objected_at = null where event_id = $1', [at.eventId]);
-      expect((await api.call('transferTicket', given({ uId }), mover)).status).toBe(200);
+      expect((await pass(uId, mover)).status).toBe(200);
+    });
+
+    it('stays the guest’s from the mail on that tells them, however late that is sent', async () => {
+      await withMailServer();
+      const { buyer, guest, theirs, idOf } = await ordered();
+      const uId = await idOf('Guest');
+      await move(uId, 'Guest', buyer, theirs);
+      hours(48);
+      await sendMails(api);
+      hours(71.9);
+      expect((await pass(uId, theirs)).status).toBe(409);
+      expect(await objectionOf(guest)).toContain('<button>');
+      hours(0.1);
+      expect(await objectionOf(guest)).toContain('This link has expired');
+      expect((await pass(uId, theirs)).status).toBe(200);
+    });
+
+    it.each([
+      ['waits for a mail server', 'held', 144],
+      ['goes nowhere', 'suppressed', 72],
+      ['was refused for good', 'failed', 72],
+    ])('stays the guest’s for no longer than is said where the mail to them %s', async (_, state, until) => {
+      const { buyer, guest, theirs, idOf } = await ordered();
+      const uId = await idOf('Guest');
+      await move(uId, 'Guest', buyer, theirs);
+      await sendMails(api);
+      await api.sql('update mails set state = $1 where event_id = $2 and to_address = $3', [state, at.eventId, guest]);
+      hours(until - 0.1);
+      expect((await pass(uId, theirs)).status).toBe(409);
+      expect(await objectionOf(guest)).toContain('<button>');
+      hours(0.1);
+      expect(await objectionOf(guest)).toContain('This link has expired');
+      expect((await pass(uId, theirs)).status).toBe(200);
+    });
+
+    it('stays the guest’s through several addresses, the last of which could object before them', async () => {
+      await withMailServer();
+      const { guest, theirs, idOf } = await ordered();
+      const uId = await idOf('Guest');
+      const [one, other] = [freshAddress(), freshAddress()];
+      await move(uId, 'Guest', one, theirs);
+      await api.sql('update mails set next_attempt_at = $1 where event_id = $2 and to_address = $3', [
+        new Date(api.clock.now.getTime() + 48 * 3_600_000),
+        at.eventId,
+        guest,
+      ]);
+      api.clock.advance(1_000);
+      await move(uId, 'Guest', other, theirs);
+      await sendMails(api);
+      hours(72);
+      await sendMails(api);
+      const { token: mover } = await signedIn(other);
+      expect((await pass(uId, mover)).status).toBe(409);
+      expect(await objectionOf(guest)).toContain('<button>');
+      hours(72);
+      expect((await pass(uId, mover)).status).toBe(200);
+    });
+
+    it('is the guest’s at once where whoever bought it gives it back', async () => {
+      const { buyer, guest, theirs, idOf } = await ordered();
+      const uId = await idOf('Guest');
+      await move(uId, 'Guest', buyer, theirs);
+      api.clock.advance(1_000);
+      await move(uId, 'Guest', guest, theirs);
+      expect((await pass(uId, (await signedIn(guest)).token)).status).toBe(200);
     });
 
     it('stays theirs where they mistype the address of their own and mend it', async () => {
       const { buyer, theirs, idOf } = await ordered();
       const uId = await idOf('Buyer');
       for (const email of [freshAddress(), buyer]) await move(uId, 'Buyer', email, theirs);
-      expect((await api.call('transferTicket', given({ uId }), theirs)).status).toBe(200);
+      expect((await pass(uId, theirs)).status).toBe(200);
+    });
+
+    it('stays theirs, too, where what went to the mistyped address came back', async () => {
+      await withMailServer();
+      const { buyer, theirs, idOf } = await ordered();
+      const uId = await idOf('Buyer');
+      const typo = freshAddress();
+      await move(uId, 'Buyer', typo, theirs);
+      await sendMails(api);
+      await api.sql("update mails set state = 'failed', remark = 'cameBack' where to_address = $1", [typo]);
+      api.clock.advance(1_000);
+      await move(uId, 'Buyer', buyer, theirs);
+      expect((await pass(uId, theirs)).status).toBe(200);
+    });
+
+    it.each([
+      'signed in with it',
+      'got the ticket by mail',
+    ])('is not mended any more but taken where whoever has the other address has %s', async (how) => {
+      await withMailServer();
+      const { buyer, theirs, idOf } = await ordered(['Second']);
+      const [uId, second] = [await idOf('Second'), freshAddress()];
+      await move(uId, 'Second', second, theirs);
+      if (how === 'signed in with it') await signedIn(second);
+      else await sendMails(api);
+      hours(1);
+      await move(uId, 'Second', buyer, theirs);
+      await sendMails(api);
+      expect((await pass(uId, theirs)).status).toBe(409);
+      expect(await objectionOf(second)).toContain('<button>');
+      hours(72);
+      expect((await pass(uId, theirs)).status).toBe(200);
+    });
+
+    it('is whose the organiser gives it to: no mistake of the buyer’s any more, and no longer what the buyer took', async () => {
+      const { buyer, guest, theirs, idOf } = await ordered(['Second']);
+      const uId = await idOf('Second');
+      for (const email of [freshAddress(), buyer]) await move(uId, 'Second', email, theirs);
+      await give(uId, 'Olga', freshAddress());
+      api.clock.advance(1_000);
+      await move(uId, 'Olga', buyer, theirs);
+      expect((await pass(uId, theirs)).status).toBe(409);
+
+      const guests = await idOf('Guest');
+      await move(guests, 'Guest', buyer, theirs);
+      await give(guests, 'Guest', guest);
+      const { token: theirsAgain } = await signedIn(guest);
+      // They may also correct their name, though the buyer had changed the address.
+      const renamed = { uId: guests, fields: { firstname: 'Gustav', surname: 'Example', email: guest } };
+      const answers = { [at.questionId]: 'Builder' };
+      const saved = await api.call('saveOwnDetails', { payload: { ...renamed, answers } }, theirsAgain);
+      expect(saved.status).toBe(200);
+      expect((await pass(guests, theirsAgain)).status).toBe(200);
+    });
+
+    it('is whose a file of the organiser’s gives it to', async () => {
+      const [former, guest] = [freshAddress(), freshAddress()];
+      const bring = (email: string) => {
+        const fields = { firstname: 'Guest', surname: 'Example', email };
+        const row = { number: 2, externalId: 'A1', ticketId: at.ticketId, ticketNamed: false, fields };
+        const rows = [{ ...row, answers: { [at.questionId]: 'Builder' } }];
+        const call = { formId: at.formId, importId: randomUUID(), check: false, wanted: {}, rows };
+        return api.ask('importUsers', { payload: call }, token);
+      };
+      for (const email of [former, guest]) expect((await bring(email)).verdicts[0]?.errors).toEqual([]);
+      const { uId, token: theirs } = await signedIn(former);
+      await move(uId, 'Guest', former, theirs);
+      expect((await pass(uId, theirs)).status).toBe(409);
+      api.clock.advance(1_000);
+      await bring(guest);
+      const { token: guests } = await signedIn(guest);
+      expect((await pass(uId, guests)).status).toBe(200);
     });
   });
 
@@ -739,5 +905,48 @@ describe('their own data', () => {
     expect(file('data.html')).toContain('Badge printed');
     expect(file('data.html')).toContain('Builder');
     expect(file('data.html')).not.toContain('Has a large budget');
+  });
+
+  it('has nothing that was noted or seen of the guest whose ticket its buyer gave their own address', async () => {
+    const [buyer, guest] = [freshAddress(), freshAddress()];
+    const person = (firstname: string, email: string) => ({
+      ...{ ticketId: at.ticketId, answers: { [at.questionId]: 'Builder' } },
+      fields: { firstname, surname: 'Example', email },
+    });
+    await placeOrder(api, at, { attendees: [person('Buyer', buyer), person('Guest', guest)] });
+    const { token: theirs, tickets } = await signedIn(buyer);
+    const [ticket] = (await tickets()).filter(({ firstname }) => firstname === 'Guest');
+    const { uId = '', pId = '' } = ticket ?? {};
+    await api.ask('saveAttention', { payload: { uId, attention: 'Anaphylaxis: nuts' } }, token);
+    const exhibitor = await newAppUser(api, token, at.eventId, 'exhibitor');
+    const scanned = (at: Date) =>
+      api.sql(
+        'insert into scans (exhibitor_id, stand_id, registered_user_id, scanned_at) select id, stand_id, $2, $3 from users where id = $1',
+        [exhibitor.id, uId, at],
+      );
+    const printed = () =>
+      api.sql('insert into badge_prints (badge_id, at) select id, $2 from badges where registered_user_id = $1', [
+        ...[uId, api.clock.now],
+      ]);
+    await scanned(api.clock.now);
+    await printed();
+    await api.ask('checkin', { userId: uId, purchaseId: pId }, token);
+    const heldOf = async (login: string) =>
+      JSON.parse((await ownData(login))('data.json')).attendees.find(({ id }: { id: string }) => id === uId);
+    const all = { attention: 'Anaphylaxis: nuts', checkIns: [{}], prints: [expect.any(String)], scans: [{}] };
+    expect(await heldOf((await signedIn(guest)).token)).toMatchObject(all);
+
+    api.clock.advance(60_000);
+    const given = { uId, fields: { firstname: 'Guest', surname: 'Example', email: buyer } };
+    await api.ask('saveOwnDetails', { payload: { ...given, answers: { [at.questionId]: 'Builder' } } }, theirs);
+    const none = { attention: '', checkIns: [], prints: [], scans: [] };
+    expect(await heldOf(theirs)).toMatchObject(none);
+    api.clock.advance(60_000);
+    await printed();
+    await api.ask('saveAttention', { payload: { uId, attention: 'Anaphylaxis: nuts, milk' } }, token);
+    expect(await heldOf(theirs)).toMatchObject({ ...none, prints: [api.clock.now.toISOString()] });
+    const full = await api.ask('downloadAttendeeData', { userId: uId }, token);
+    const file = unpacked(Buffer.from(await (full as Blob).arrayBuffer()));
+    expect(file('data.html')).toContain('Anaphylaxis: nuts, milk');
   });
 });

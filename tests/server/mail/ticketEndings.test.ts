@@ -1,13 +1,13 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { takesTransfers } from '../../../harness/drafts.ts';
 import { attendee, placeOrder, settle, showCard, submit } from '../../support/buyer.ts';
 import { pass } from '../../support/due.ts';
-import { openApi } from '../../support/fixtures.ts';
+import { openApi, openMailboxOf } from '../../support/fixtures.ts';
 import { sendMails } from '../../support/mails.ts';
 import { changeForm, newAppUser, newEvent, newOrganiser, setStatus } from '../../support/world.ts';
 
 const api = await openApi({ publicUrl: 'https://tickets.example.org' });
-const { token } = await newOrganiser(api);
+const { token, id: organiserId } = await newOrganiser(api);
 let at: Awaited<ReturnType<typeof newEvent>>;
 // An address gets few mails in an hour, and the same people are in each.
 beforeEach(async () => {
@@ -289,6 +289,27 @@ describe('an objection', () => {
     await settle(ben.purchase_id);
   });
 
+  it.each([
+    ['another address', 'anna2@example.org'],
+    ['the address of whoever had it', 'ben@example.org'],
+  ])('is possible where the buyer gives themselves %s before the mail is written', async (_, next) => {
+    const { anna, ben } = await order();
+    const { token: theirs } = await as('anna@example.org');
+    const move = (uId: string, firstname: string, surname: string, email: string) =>
+      api.ask('saveOwnDetails', { payload: { uId, fields: { firstname, surname, email }, answers: {} } }, theirs);
+    await move(ben.id, 'Ben', 'Baker', 'moved@example.org');
+    await pass(api, 1);
+    await move(anna.id, 'Anna', 'Archer', next);
+    await sendMails(api);
+    // The buyer's own copy goes along to their new address.
+    const [mail] = await api.sql(
+      "select text from mails where event_id = $1 and kind = 'addressChanged' and to_address = 'ben@example.org' and unsubscribe_key is not null",
+      [at.eventId],
+    );
+    expect(mail.text).toContain('by the order’s buyer.');
+    expect(mail.text).toMatch(link);
+  });
+
   it('is possible where the order was cancelled with the ticket', async () => {
     const { ben } = await order();
     await setStatus(api, token, ben.purchase_id, 'cancelled');
@@ -325,7 +346,11 @@ describe('an objection', () => {
     expect(kinds.filter((kind) => kind === 'objectionSettled')).toHaveLength(1);
   });
 
-  it('is possible for 72 hours, and then the page says whom to ask', async () => {
+  it('is possible for 72 hours from when the mail is sent, and then the page says whom to ask', async () => {
+    await openMailboxOf(api, organiserId);
+    onTestFinished(async () => {
+      await api.sql('delete from mail_servers where owner_id = $1', [organiserId]);
+    });
     const { ben } = await order();
     await transfer(ben.id, 'anna@example.org', 'cleo@example.org');
     const [path = ''] = await pathFor('ben@example.org');

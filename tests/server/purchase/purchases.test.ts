@@ -213,7 +213,7 @@ describe('what happened to a purchase', () => {
     await api.ask('deleteUser', { userId: first?.uId ?? '', registrationId: at.formId }, token);
     await api.ask('deleteUser', { userId: second?.uId ?? '', registrationId: at.formId }, token);
     expect((await told(pId)).slice(1)).toEqual([
-      ['attendeeChanged', organiser, { name: 'Ada King' }],
+      ['attendeeEmailChanged', organiser, { name: 'Ada King' }],
       ['attendeeRemoved', organiser, { name: 'Ada King', total: 2_500 }],
       ['attendeeRemoved', organiser, { name: 'Ada Lovelace', total: null }],
       ['cancelled', organiser, {}],

@@ -257,6 +257,7 @@ describe('PurchaseDetailsView', () => {
     [told({ kind: 'attendeeRemoved', data: { name: 'Ada', total: null } }), 'Ada removed'],
     [told({ kind: 'attendeeRemoved', data: { name: 'Ada', total: 500 } }), 'Ada removed. The order now costs £5.00'],
     [told({ kind: 'attendeeChanged', data: { name: 'Ada' } }), 'Details of Ada changed'],
+    [told({ kind: 'attendeeEmailChanged', data: { name: 'Ada' } }), 'Details and email address of Ada changed'],
     [told({ kind: 'attendeeRestored', data: { name: 'Ada' } }), 'Ada restored'],
     [
       told({ kind: 'attendeeMoved', data: { name: 'Ada', from: 'Day pass', to: 'Weekend' } }),
