@@ -149,18 +149,22 @@ async function putOff(tx: Tx, mail: MailRow, { isDropped, waits }: { isDropped: 
 }
 
 /**
- * Whether a mail tells who had a ticket what became of it, and none that was written before tells them as much since then: a ticket that goes to and fro
- * between the addresses of a mailbox must not fill it.
+ * Whether a mail tells who had a ticket what became of it, whom a mail told that they had it, and none that was written before tells them as much since then:
+ * a ticket that goes to and fro between the addresses of a mailbox must not fill it, nor tickets of which nothing was said because there were too many.
  */
-async function isNews(tx: Tx, { kind, readerKey, attendeeId, toAddress, createdAt }: MailRow): Promise<boolean> {
-  if (readerKey === null || attendeeId === null) return false;
-  const told = and(
+async function isNews(tx: Tx, mail: MailRow): Promise<boolean> {
+  const { kind, readerKey, purchaseId, attendeeId, toAddress, createdAt } = mail;
+  if (readerKey === null || purchaseId === null || attendeeId === null) return false;
+  const before = and(
     sql`${sql.raw(mailboxSql('to_address'))} = ${mailboxOf(toAddress)}`,
-    ...[eq(mails.attendeeId, attendeeId), eq(mails.kind, kind), isNotNull(mails.readerKey)],
     lt(mails.createdAt, createdAt),
+  );
+  const known = and(before, eq(mails.purchaseId, purchaseId), isNotNull(mails.sentAt));
+  const told = and(
+    ...[before, eq(mails.attendeeId, attendeeId), eq(mails.kind, kind), isNotNull(mails.readerKey)],
     or(gt(mails.sentAt, createdAt), inArray(mails.state, [...dueStates, 'sending'])),
   );
-  return (await tx.$count(mails, told)) === 0;
+  return (await tx.$count(mails, known)) > 0 && (await tx.$count(mails, told)) === 0;
 }
 
 /** Who has had a mail with their ticket since an order’s mail was written: written anew, that tells no recipient twice. */

@@ -223,17 +223,19 @@ it('of networks side by side forty are sent', async () => {
   expect(receivedBy(victim)).toBe(2);
 });
 
-/** Whoever bought a ticket for somebody gives it to another person, or other addresses to it, just after so many mails to both that no more go. */
-async function buried(name: string, network: number, addresses: string[] = []) {
+/**
+ * Whoever bought a ticket for somebody gives it to another person, or other addresses to it, just after so many mails to both that no more go; `unheard` where
+ * so many had gone before that the mail with the ticket did not go either.
+ */
+async function buried(name: string, network: number, addresses: string[] = [], unheard = false) {
   const place = await newEvent(api, tokenOf(0));
   const selfService = { edit: { until: null }, transfer: { until: null }, cancel: null };
   await changeForm(api, tokenOf(0), place.formId, { questions: [], selfService });
   const [holder, buyer] = [`${name}@example.org`, `buyer-of-${name}@example.org`];
   const attendees = [attendee(place.ticketId, { email: buyer }), attendee(place.ticketId, { email: holder })];
   const payload = registrationOf(place.formId, [], { attendees });
-  const { key } = (await api.ask('submitUserForm', { payload }, undefined, from(network))).purchase;
-  await sendMails(api);
-  /** As if as many had gone to both as go in an hour. */
+  let key = await order(place, `other-than-${name}@example.org`, from(network));
+  /** As if as many had gone to both about the latest order as go in an hour. */
   const bury = () =>
     api.sql(
       `insert into mails (owner_id, event_id, purchase_id, kind, state, locale, to_address, next_attempt_at, created_at, composed_at, sent_at)
@@ -241,6 +243,10 @@ async function buried(name: string, network: number, addresses: string[] = []) {
        from purchases p join events e on e.id = p.event_id, unnest($2::text[]) address, generate_series(1, 20) where p.key = $1`,
       [key, [holder, buyer], api.clock.now],
     );
+  if (unheard) await bury();
+  const { purchase } = await api.ask('submitUserForm', { payload }, undefined, from(network));
+  if (!unheard) key = purchase.key;
+  await sendMails(api);
   await bury();
   const rows = await api.sql('select id from registered_users where form_id = $1 and email = $2', [
     place.formId,
@@ -288,6 +294,16 @@ it('that a ticket has ended is told after a day to whoever had it, however much 
   hourLater();
   await sendMails(api);
   expect(receivedBy(holder)).toBe(2);
+});
+
+it('that a ticket has ended is not told to whom no mail said that they have it, as there were too many', async () => {
+  const { holder, bury } = await buried('ken', 23, [], true);
+  for (let hour = 0; hour < 25; hour++) {
+    hourLater();
+    await bury();
+    await sendMails(api);
+  }
+  expect(receivedBy(holder)).toBe(0);
 });
 
 it('of a ticket that goes to and fro between addresses of one mailbox meanwhile, that is told once', async () => {
