@@ -28,7 +28,7 @@ const longServerTests = `
   mailServer bounces signIn schedules races agree queue day unpaidMails foyerMails gatewaySync backup demo
   fuzz fuzzFiles badInput heldShare delayedMails mailing mailingTurns waitingConfirmed lockedRows statements
   attendeeImport transactionPooling replica content reports heavyFiles heavyCalls turnsWithinTurns eventPoster
-  print design invoicePdf financial testMoney xlsx
+  print design invoicePdf financial testMoney xlsx callLimits rowLimits heavyTurns orderQueue fonts eventCard upgrade
 `;
 const longEngineTests = 'firefox webkit chromiumOrganisers chromiumPages firefoxPages webkitPages';
 const filesOf = (names: string, folder: string) =>
@@ -50,7 +50,7 @@ const longTests = [
 async function main(given: string[]) {
   const all = given[0] === '--all';
   const words = all ? given.slice(1) : given;
-  const atOnce = pLimit(2);
+  const atOnce = pLimit(3);
   const checks = words.length > 0 ? [] : wholeChecks();
   const parts = [
     ...(await Promise.all(checks.map(([name = '', ...program]) => atOnce(() => check(name, program))))),

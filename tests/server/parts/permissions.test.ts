@@ -121,8 +121,8 @@ const sumOfRows = tables
   .map(({ name }) => `select '${name}' as name, sum(hashtextextended(each::text, 0)) from ${name} each`)
   .join(' union all ');
 
-/** What there is in the database: of each table one number. */
-const everything = () => api.sql(sumOfRows);
+/** What there is in the database: of each table one number. Planned once: that takes ten times as long as the sums. */
+const everything = async () => (await api.pool.query({ name: 'everything', text: sumOfRows })).rows;
 
 /** Texts that only the world's own people may read. */
 function secretsOf(world: World, reader?: World): string[] {
