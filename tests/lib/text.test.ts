@@ -18,6 +18,7 @@ import {
   plainText,
   searchedParts,
   searchText,
+  uniqueNames,
   unlinked,
 } from '../../src/lib/text.ts';
 
@@ -78,6 +79,31 @@ describe('foldText', () => {
       'soren lucja dorde thorsson grosser yildiz aesir oeuvre',
     );
     expect(foldText("O’Brien O'Łukaszewicz d`Arc ʻOkina")).toBe('obrien olukaszewicz darc okina');
+  });
+});
+
+describe('uniqueNames', () => {
+  const numbered = (name: string, number: number) => `${name} (${number})`;
+
+  it('numbers the second of a name and those after it, and no other', () => {
+    const unique = uniqueNames(numbered);
+    expect(['Ada', 'Bo', 'Ada', 'Ada', 'Bo'].map(unique)).toEqual(['Ada', 'Bo', 'Ada (2)', 'Ada (3)', 'Bo (2)']);
+  });
+
+  it('gives none twice that is called as another would be numbered', () => {
+    const unique = uniqueNames(numbered);
+    expect(['Ada (2)', 'Ada', 'Ada'].map(unique)).toEqual(['Ada (2)', 'Ada', 'Ada (3)']);
+  });
+
+  it('gives none that is taken', () => {
+    const asked: string[] = [];
+    const unique = uniqueNames(numbered, (name) => {
+      asked.push(name);
+      return ['Ada', 'Ada (2)'].includes(name);
+    });
+    expect([unique('Ada'), unique('Ada')]).toEqual(['Ada (3)', 'Ada (4)']);
+    // It goes on where it stopped.
+    expect(asked).toEqual(['Ada', 'Ada (2)', 'Ada (3)', 'Ada (4)']);
   });
 });
 
