@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { EndingMailKind, TicketEnding } from '../../src/lib/mail.ts';
 import { emailKey, fullName, unlinked } from '../../src/lib/text.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
@@ -110,6 +110,8 @@ export async function readEnding(
         eq(purchaseEvents.purchaseId, purchases.id),
         eq(purchaseEvents.attendeeId, registeredUsers.id),
         eq(purchaseEvents.at, createdAt),
+        // The organiser may have moved them to another ticket with the same save.
+        inArray(purchaseEvents.kind, [...endings]),
       ),
     )
     .leftJoin(users, eq(users.id, purchaseEvents.userId))
@@ -122,6 +124,16 @@ export async function readEnding(
   const isOfHolder = readerKey !== null;
   return { name: unlinked(name), ticketName, at: createdAt.toISOString(), how: howOf(kind, isReaders !== isOfHolder) };
 }
+
+/** What ends a ticket for one person, of what happens in an order. */
+const endings = [
+  'ticketTransferred',
+  'ownEmailChanged',
+  'cancelledOwn',
+  'attendeeChanged',
+  'attendeeEmailChanged',
+  'attendeeRemoved',
+] as const;
 
 function howOf(kind: (typeof purchaseEvents.$inferSelect)['kind'] | null, isBuyers: boolean): TicketEnding {
   if (kind === 'ticketTransferred') return isBuyers ? 'transferredByBuyer' : 'transferredByHolder';

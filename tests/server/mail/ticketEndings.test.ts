@@ -4,7 +4,7 @@ import { attendee, placeOrder, settle, showCard, submit } from '../../support/bu
 import { pass } from '../../support/due.ts';
 import { openApi, openMailboxOf } from '../../support/fixtures.ts';
 import { sendMails } from '../../support/mails.ts';
-import { changeForm, newAppUser, newEvent, newOrganiser, setStatus } from '../../support/world.ts';
+import { changeForm, newAppUser, newEvent, newOrganiser, saveTicket, setStatus } from '../../support/world.ts';
 
 const api = await openApi({ publicUrl: 'https://tickets.example.org' });
 const { token, id: organiserId } = await newOrganiser(api);
@@ -81,6 +81,16 @@ describe('an address that the organiser changes', () => {
     for (const { text } of mails) expect(text).toMatch(/Changed on .+ by the organiser\./);
     await change('CLEO@example.org');
     expect(await changed()).toHaveLength(2);
+  });
+
+  it('is told as that also where they get another ticket with it', async () => {
+    const { ben } = await order();
+    const other = await saveTicket(api, token, at.formId, { name: 'Balcony' });
+    const fields = { firstname: 'Cleo', surname: 'Cook', email: 'cleo@example.org' };
+    await api.ask('updateUser', { payload: { uId: ben.id, fields, ticketId: other.id } }, token);
+    await sendMails(api);
+    const mails = await api.sql("select text from mails where event_id = $1 and kind = 'addressChanged'", [at.eventId]);
+    expect(mails.map(({ text }) => /Changed on .+ by the organiser\./.test(text))).toEqual([true, true]);
   });
 });
 
