@@ -98,10 +98,10 @@ export type Candidate = Found & Pick<Known, 'isBrought'> & { isCorrected: boolea
 type Found = Pick<typeof registeredUsers.$inferSelect, 'id' | 'ticketId' | 'answers' | 'version' | 'purchaseId'> &
   Required<GivenFields> & { ticketName: string; status: PurchaseStatus; externalId: string | null };
 
-/** Whether a transferred ticket of `r` has the address that it was transferred to: whoever gave it another one has code and link of it as well. */
+/** Whether a transferred ticket of `r` has the address that it was transferred to, or that the organiser gave it since: whoever gave it another one has code and link of it as well. */
 const isAsGivenSql = (r: string) => `(select e.kind from purchase_events e
-  where e.purchase_id = ${r}.purchase_id and e.attendee_id = ${r}.id and e.kind in ('ticketTransferred', 'ownEmailChanged')
-  order by e.at desc, e.id desc limit 1) = 'ticketTransferred'`;
+  where e.purchase_id = ${r}.purchase_id and e.attendee_id = ${r}.id and e.kind in ('ticketTransferred', 'ownEmailChanged', 'attendeeEmailChanged')
+  order by e.at desc, e.id desc limit 1) <> 'ownEmailChanged'`;
 
 /**
  * The attendees on the form's lists who have an address or an external id of these rows, came from one of them, or from one that said the same. They are found
