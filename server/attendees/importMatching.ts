@@ -7,6 +7,7 @@ import { isTestSql } from '../platform/db/schema/purchases.ts';
 import type { Tx } from '../platform/deps.ts';
 import { inBatches } from '../platform/inBatches.ts';
 import { idMark, nameMark } from './leftMarks.ts';
+import { lastMoveSql } from './ownRules.ts';
 
 /** How many attendees are compared before others are answered: very many may have one address. */
 const compared = 500;
@@ -58,7 +59,9 @@ export async function knownAmong(tx: Tx, formId: string, importId: string, rows:
     if (!isById && !isMeant(one)) return 'ordered' as const;
     if (another) return 'several' as const;
     const candidate = candidates.get(one.id);
-    const isCorrected = !isById && nameKey(row.fields) !== nameKey(one);
+    const mark = markOf(row);
+    const isAsBefore = mark !== null && mark === one.nameMark;
+    const isCorrected = isAsBefore && !one.isTaken && nameKey(row.fields) !== nameKey(one);
     return candidate && { ...candidate, isBrought: one.isBrought, isCorrected };
   };
   return {
@@ -81,7 +84,8 @@ function add({ all, unnumbered, ordered }: Namesakes, known: Known): void {
 
 /**
  * By what rows know an attendee who is registered, and the last row that added or changed them. `isBrought`: the organiser or their staff made the
- * order, for this person and for no exhibitor; `isOwn`: they made it themselves, or have the ticket by a transfer to this address, and it is valid.
+ * order, for this person and for no exhibitor; `isOwn`: they made it themselves, or have the ticket by a transfer to this address, and it is valid;
+ * `isTaken`: another person gave it the address that it has.
  */
 type Known = Pick<typeof registeredUsers.$inferSelect, 'id' | 'firstname' | 'surname' | 'email'> & {
   externalId: string | null;
@@ -91,17 +95,13 @@ type Known = Pick<typeof registeredUsers.$inferSelect, 'id' | 'firstname' | 'sur
   outcome: ImportedAs | null;
   isBrought: boolean;
   isOwn: boolean;
+  isTaken: boolean;
 };
 
-/** What an import has to know of an attendee whom a row changes; `isCorrected` where they have another name or address than the row. */
+/** What an import has to know of an attendee whom a row changes; `isCorrected` where the row says the same name and address as the last one, and they have others since. */
 export type Candidate = Found & Pick<Known, 'isBrought'> & { isCorrected: boolean };
 type Found = Pick<typeof registeredUsers.$inferSelect, 'id' | 'ticketId' | 'answers' | 'version' | 'purchaseId'> &
   Required<GivenFields> & { ticketName: string; status: PurchaseStatus; externalId: string | null };
-
-/** Whether a transferred ticket of `r` has the address that it was transferred to, or that the organiser gave it since: whoever gave it another one has code and link of it as well. */
-const isAsGivenSql = (r: string) => `(select e.kind from purchase_events e
-  where e.purchase_id = ${r}.purchase_id and e.attendee_id = ${r}.id and e.kind in ('ticketTransferred', 'ownEmailChanged', 'attendeeEmailChanged')
-  order by e.at desc, e.id desc limit 1) <> 'ownEmailChanged'`;
 
 /**
  * The attendees on the form's lists who have an address or an external id of these rows, came from one of them, or from one that said the same. They are found
@@ -121,6 +121,9 @@ async function readKnown(
   const numbers = sql.param(rows.map(({ number }) => number));
   const made = sql`select from purchase_events e left join users u on u.id = e.user_id where e.purchase_id = r.purchase_id`;
   const isDelegate = sql`exists (${made} and e.kind = 'addedByHand' and u.role = 'exhibitor')`;
+  // Whoever gave a transferred ticket another address than it was transferred to has code and link of it as well.
+  const isAsGiven = lastMoveSql(sql`e.kind <> 'ownEmailChanged'`, 'r');
+  const isTaken = lastMoveSql(sql`e.kind = 'ownEmailChanged' and (e.data ->> 'byBuyer')::boolean`, 'r');
   const found = await tx.execute<Known>(sql`
     with asked as (
       select id from registered_users
@@ -134,8 +137,9 @@ async function readKnown(
     )
     select r.id, r.firstname, r.surname, r.email, i.external_id as "externalId", i.name_mark as "nameMark", i.import_id as "importId", i.row, i.outcome,
       r.transferred_at is null and not ${isDelegate} and exists (${made} and (e.kind in ('imported', 'soldAtDoor') or e.kind = 'addedByHand' and u.role = 'admin')) as "isBrought",
-      (lower(p.buyer_email) = lower(r.email) and not ${isDelegate} or r.transferred_at is not null and ${sql.raw(isAsGivenSql('r'))})
-        and p.status = any(${sql.param([...admittingStatuses])}::text[]) and not ${sql.raw(isTestSql('p'))} as "isOwn"
+      (lower(p.buyer_email) = lower(r.email) and not ${isDelegate} or r.transferred_at is not null and ${isAsGiven})
+        and p.status = any(${sql.param([...admittingStatuses])}::text[]) and not ${sql.raw(isTestSql('p'))} as "isOwn",
+      coalesce(${isTaken}, false) as "isTaken"
     from asked join registered_users r on r.id = asked.id join purchases p on p.id = r.purchase_id
       left join imported_attendees i on i.registered_user_id = r.id
     where r.listed and r.deleted_at is null

@@ -60,6 +60,12 @@ export const isUsedSql = sql<boolean>`(${registeredUsers.checkedInAt} is not nul
 
 const moves = sql.raw(`('ownEmailChanged', 'ticketTransferred', 'attendeeEmailChanged')`);
 
+/** Of the latest move of a ticket, `e`, to another address or person; null where there was none. `r` is what the statement calls its attendee. */
+export const lastMoveSql = <Found>(what: SQL, r = 'registered_users') =>
+  sql<Found>`(select ${what} from purchase_events e
+    where e.purchase_id = ${sql.raw(r)}.purchase_id and e.attendee_id = ${sql.raw(r)}.id and e.kind in ${moves}
+    order by e.at desc, e.id desc limit 1)`;
+
 /**
  * Whether the ticket of `registered_users` is still another person's than its address says: whoever bought it gave it that address, maybe after others, and the
  * person who had it until then may yet object, or has and the organiser has not settled it. To whom the organiser gives it, it is, and who got it back has it. Of changes
@@ -76,7 +82,8 @@ export const isMovedBySql = (userId: string, now: Date) =>
       and m.kind = 'addressChanged' and m.unsubscribe_key is not null
     where case when e.id > coalesce(e.given, 0)
       then ${now.toISOString()}::timestamptz < ${sql.raw(objectableUntilSql('m', 'e.at'))}
-        or exists (select from purchases p where p.id = e.purchase_id and p.objected_at is not null)
+        or exists (select from purchases p join purchase_events o on o.purchase_id = p.id and o.kind = 'objected' and o.at >= p.objected_at
+          where p.id = e.purchase_id and o.attendee_id = e.attendee_id and o.data ->> 'mailId' = m.id::text)
       else e.id = e.last and e.kind = 'ownEmailChanged' and e.data ->> 'byBuyer' is null and e.user_id = ${userId} end
     order by e.id limit 1), false)`;
 
@@ -85,14 +92,10 @@ export const isMovedBySql = (userId: string, now: Date) =>
  * once somebody with the other address may know of it: they have a login, or mail about the order went to them.
  */
 const isOwnMoveSql = (userId: string) =>
-  sql<boolean>`coalesce((
-    select e.kind = 'ownEmailChanged' and e.user_id = ${userId} and e.data ->> 'byBuyer' = 'false'
-      and not exists (select from users u where u.email_key = lower(${registeredUsers.email}) and u.event_id = ${registeredUsers.eventId})
-      and not exists (select from mails m where m.purchase_id = e.purchase_id and m.created_at >= e.at
-        and lower(m.to_address) = lower(${registeredUsers.email}) and m.state in ('sending', 'sent', 'inDoubt'))
-    from purchase_events e
-    where e.purchase_id = ${registeredUsers.purchaseId} and e.attendee_id = ${registeredUsers.id} and e.kind in ${moves}
-    order by e.at desc, e.id desc limit 1), false)`;
+  sql<boolean>`coalesce(${lastMoveSql(sql`e.kind = 'ownEmailChanged' and e.user_id = ${userId} and e.data ->> 'byBuyer' = 'false'
+    and not exists (select from users u where u.email_key = lower(${registeredUsers.email}) and u.event_id = ${registeredUsers.eventId})
+    and not exists (select from mails m where m.purchase_id = e.purchase_id and m.created_at >= e.at
+      and lower(m.to_address) = lower(${registeredUsers.email}) and m.state in ('sending', 'sent', 'inDoubt'))`)}, false)`;
 
 /** An attendee who is the caller, or for whom the caller bought the ticket. */
 export type Own = {

@@ -1,12 +1,6 @@
 import { formatBegin, formatDeadline, formatRangeInWords } from '../../src/lib/dates.ts';
 import { ibanText, sortCodeText } from '../../src/lib/invoice.ts';
-import {
-  type OrderMailKind,
-  objectionHours,
-  type TicketEnding,
-  type UsualWording,
-  type Wording,
-} from '../../src/lib/mail.ts';
+import { type OrderMailKind, objectionHours, type UsualWording, type Wording } from '../../src/lib/mail.ts';
 import { formatMoney } from '../../src/lib/money.ts';
 import { policyNames } from '../../src/lib/order.ts';
 import { isReserving, isVoid } from '../../src/lib/purchase.ts';
@@ -20,6 +14,7 @@ import { isTest } from '../purchase/purchase.sql.ts';
 import type { Ending, MailFacts, MailRow, OrderFacts, OrderMail } from './facts.ts';
 import { orderMails } from './mailOf.ts';
 import { objectionAddress } from './objection.ts';
+import { isObjectable } from './ticketEndings.ts';
 
 type Mail = Pick<MailRow, 'locale' | 'toAddress' | 'toName' | 'readerKey'> & { kind: OrderMailKind };
 type Reader = Pick<Mail, 'kind' | 'toAddress'>;
@@ -149,7 +144,7 @@ export async function composeMail(
   // Where one’s own tickets are changed, transferred and cancelled.
   const ownPage = count > 0 && event.published ? link(to.findTickets(event.slug)) : null;
   const isUnnamed = !ending && isBuyers(mail, facts) && listed.some(({ detailsKey }) => detailsKey);
-  const objection = ending && mail.readerKey && isByOthers(ending) ? mail.readerKey : null;
+  const objection = ending && isObjectable(ending) ? mail.readerKey : null;
   const blocks: (Block | null)[] = [
     isTest(purchase) ? { kind: 'note', text: words.testMode } : null,
     said.above,
@@ -244,17 +239,6 @@ function givenBy(mail: Mail, facts: OrderFacts, words: ServerWords['mail']): Blo
   if (!name || !own) return null;
   return { kind: 'text', text: own.isTransferred ? words.passedOn(name) : words.orderedFor(name) };
 }
-
-/** Whether a ticket ended by what another than its holder did, who reads of it. */
-const isByOthers = ({ how }: Ending): boolean => byOthers.includes(how);
-
-const byOthers: readonly TicketEnding[] = [
-  'transferredByBuyer',
-  'cancelledByBuyer',
-  'addressByBuyer',
-  'cancelledByOrganiser',
-  'orderEnded',
-];
 
 /** The tickets that ended: one, or with its order all that the reader had of it. */
 function endedOf({ toAddress }: Mail, { attendees }: OrderFacts, ending: Ending) {

@@ -18,7 +18,7 @@ import { inOwnWords, type OwnWordsDeps } from './ownWords.ts';
 import { countUnpaid, insertTicketMail, nextUncomposed, uncomposedOwners } from './queue.sql.ts';
 import { readMailing } from './readMailing.ts';
 import { suppressionReason } from './suppressionReason.ts';
-import { readEnding } from './ticketEndings.ts';
+import { isObjectable, readEnding } from './ticketEndings.ts';
 import { composeWaiting } from './waitingMail.ts';
 
 type ComposeDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl'> & OwnWordsDeps;
@@ -151,6 +151,7 @@ async function putOff(tx: Tx, mail: MailRow, { isDropped, waits }: { isDropped: 
 /**
  * Whether a mail tells who had a ticket what became of it, whom a mail told that they had it, and none that was written before tells them as much since then:
  * a ticket that goes to and fro between the addresses of a mailbox must not fill it, nor tickets of which nothing was said because there were too many.
+ * One that its reader may object to tells more than one of what they did themselves.
  */
 async function isNews(tx: Tx, mail: MailRow): Promise<boolean> {
   const { kind, readerKey, purchaseId, attendeeId, toAddress, createdAt } = mail;
@@ -160,11 +161,18 @@ async function isNews(tx: Tx, mail: MailRow): Promise<boolean> {
     lt(mails.createdAt, createdAt),
   );
   const known = and(before, eq(mails.purchaseId, purchaseId), isNotNull(mails.sentAt));
+  if ((await tx.$count(mails, known)) === 0) return false;
   const told = and(
     ...[before, eq(mails.attendeeId, attendeeId), eq(mails.kind, kind), isNotNull(mails.readerKey)],
     or(gt(mails.sentAt, createdAt), inArray(mails.state, [...dueStates, 'sending'])),
   );
-  return (await tx.$count(mails, known)) > 0 && (await tx.$count(mails, told)) === 0;
+  const mayObject = async (each: MailRow) => {
+    const ending = await readEnding(tx, each);
+    return ending !== null && isObjectable(ending);
+  };
+  const needsLink = await mayObject(mail);
+  for (const each of await tx.select().from(mails).where(told)) if (!needsLink || (await mayObject(each))) return false;
+  return true;
 }
 
 /** Who has had a mail with their ticket since an order’s mail was written: written anew, that tells no recipient twice. */

@@ -125,6 +125,17 @@ export async function readEnding(
   return { name: unlinked(name), ticketName, at: createdAt.toISOString(), how: howOf(kind, isReaders !== isOfHolder) };
 }
 
+const byOthers: readonly TicketEnding[] = [
+  'transferredByBuyer',
+  'cancelledByBuyer',
+  'addressByBuyer',
+  'cancelledByOrganiser',
+  'orderEnded',
+];
+
+/** Whether whoever had a ticket may object to its end: another person brought it about. */
+export const isObjectable = ({ how }: Ending): boolean => byOthers.includes(how);
+
 /** What ends a ticket for one person, of what happens in an order. */
 const endings = [
   'ticketTransferred',

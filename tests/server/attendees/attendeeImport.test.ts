@@ -312,6 +312,20 @@ describe('the same file again', () => {
     expect(await reserved()).toEqual([1, 1]);
   });
 
+  it('means whoever has a ticket by a transfer and corrected its address, once the organiser has changed it', async () => {
+    place = await newEvent(api, token, { price: 0 });
+    await letThem();
+    await newAttendee(api, place, { ...row(2).fields });
+    const { uId, email } = await attendeeOf(row(2));
+    const [answers, given] = [{ [place.questionId]: 'Baker' }, row(3).fields];
+    const theirs = { ...given, email: freshAddress() } as never;
+    await api.ask('transferTicket', { payload: { uId, fields: given as never, answers } }, await signedIn(email));
+    await api.ask('saveOwnDetails', { payload: { uId, fields: theirs, answers } }, await signedIn(given.email ?? ''));
+    const { firstname = '', surname = '' } = given;
+    await api.ask('updateUser', { payload: { uId, fields: { firstname, surname, email: 'set@example.org' } } }, token);
+    expect(await said([row(3, { fields: { ...given, email: 'set@example.org' } })])).toEqual(['unchanged']);
+  });
+
   it('does not mean whom an exhibitor registered, who sees the ticket of their delegate and what it says', async () => {
     const delegateTicket = { eventId: place.eventId, ticketId: place.ticketId };
     await api.ask('saveDelegateTicket', { payload: delegateTicket }, token);
@@ -349,11 +363,13 @@ describe('the same file again', () => {
   });
 
   it.each([
-    { firstname: 'Adah' },
-    { email: 'corrected@example.org' },
-  ])('knows who corrected themselves, and keeps the correction: %o', async (correction) => {
+    [{ firstname: 'Adah' }, ''],
+    [{ email: 'corrected@example.org' }, ''],
+    [{ firstname: 'Adah' }, 'A1'],
+    [{ email: 'corrected@example.org' }, 'A1'],
+  ])('knows who corrected themselves, and keeps the correction: %o, with the id “%s”', async (correction, externalId) => {
     await letThem();
-    const mine = row(2);
+    const mine = row(2, { externalId });
     await verdicts([mine]);
     const { firstname, surname, email, uId } = await attendeeOf(mine);
     const theirs = await signedIn(email);

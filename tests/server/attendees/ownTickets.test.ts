@@ -398,21 +398,20 @@ describe('a transferred ticket', () => {
         await api.sql('delete from mail_servers where owner_id = $1', [organiserId]);
       });
     }
-    /** The page where somebody may object to another address of their ticket, who got a mail of it. */
-    async function objectionOf(email: string): Promise<string> {
+    /** The page where somebody may object to another address of their ticket, who got a mail of it; or what it says once they have. */
+    async function objectionOf(email: string, method: 'GET' | 'POST' = 'GET'): Promise<string> {
       const [mail] = await api.sql(
         "select unsubscribe_key from mails where event_id = $1 and kind = 'addressChanged' and to_address = $2",
         [at.eventId, email],
       );
-      return (await api.app.request(`/objection/${mail.unsubscribe_key}`)).text();
+      return (await api.app.request(`/objection/${mail.unsubscribe_key}`, { method })).text();
     }
-
     it.each([
       'their own',
       'another of theirs',
     ])('stays the guest’s where whoever bought it has given it %s address, as long as the guest may object', async (which) => {
       await withMailServer();
-      const { buyer, theirs, named, idOf } = await ordered();
+      const { buyer, guest, theirs, named, idOf } = await ordered();
       const uId = await idOf('Guest');
       const email = which === 'their own' ? buyer : freshAddress();
       await move(uId, 'Guest', email, theirs);
@@ -421,8 +420,9 @@ describe('a transferred ticket', () => {
       expect((await named('Guest'))?.may.transfer).toBe(false);
       const refused = await pass(uId, mover);
       expect(refused).toMatchObject({ status: 409, msg: expect.stringContaining('Only the attendee') });
-      hours(72);
-      await api.sql('update purchases set objected_at = now() where event_id = $1', [at.eventId]);
+      hours(71);
+      expect(await objectionOf(guest, 'POST')).not.toContain('<button>');
+      hours(1);
       expect((await pass(uId, mover)).status).toBe(409);
       await api.sql('update purchases set objected_at = null where event_id = $1', [at.eventId]);
       expect((await pass(uId, mover)).status).toBe(200);
@@ -482,6 +482,39 @@ describe('a transferred ticket', () => {
       expect(await objectionOf(guest)).toContain('<button>');
       hours(72);
       expect((await pass(uId, mover)).status).toBe(200);
+    });
+
+    it('is its holder’s while there is an objection about another ticket of the order', async () => {
+      await withMailServer();
+      const { theirs, idOf } = await ordered(['Second']);
+      const [uId, second] = [await idOf('Guest'), await idOf('Second')];
+      const [mended, hers] = [freshAddress(), freshAddress()];
+      await move(uId, 'Guest', mended, theirs);
+      await move(second, 'Second', hers, theirs);
+      await sendMails(api);
+      hours(72);
+      await move(second, 'Second', freshAddress(), theirs);
+      await sendMails(api);
+      await objectionOf(hers, 'POST');
+      expect((await pass(uId, (await signedIn(mended)).token)).status).toBe(200);
+    });
+
+    it('is theirs at once who objected and got it back, whichever address they had before', async () => {
+      await withMailServer();
+      const { theirs, idOf } = await ordered();
+      const uId = await idOf('Guest');
+      const mended = freshAddress();
+      await move(uId, 'Guest', mended, theirs);
+      await sendMails(api);
+      hours(72);
+      await move(uId, 'Guest', freshAddress(), theirs);
+      await sendMails(api);
+      const { token: guests } = await signedIn(mended);
+      expect((await pass(uId, guests)).status).toBe(404);
+      await objectionOf(mended, 'POST');
+      hours(1);
+      await move(uId, 'Guest', mended, theirs);
+      expect((await pass(uId, guests)).status).toBe(200);
     });
 
     it('is the guest’s at once where whoever bought it gives it back', async () => {

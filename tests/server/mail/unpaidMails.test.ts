@@ -223,11 +223,13 @@ it('of networks side by side forty are sent', async () => {
   expect(receivedBy(victim)).toBe(2);
 });
 
+type Buried = { addresses?: string[]; unheard?: boolean; own?: string };
+
 /**
  * Whoever bought a ticket for somebody gives it to another person, or other addresses to it, just after so many mails to both that no more go; `unheard` where
- * so many had gone before that the mail with the ticket did not go either.
+ * so many had gone before that the mail with the ticket did not go either. `own` is the address that its holder gives it just before.
  */
-async function buried(name: string, network: number, addresses: string[] = [], unheard = false) {
+async function buried(name: string, network: number, { addresses = [], unheard = false, own }: Buried = {}) {
   const place = await newEvent(api, tokenOf(0));
   const selfService = { edit: { until: null }, transfer: { until: null }, cancel: null };
   await changeForm(api, tokenOf(0), place.formId, { questions: [], selfService });
@@ -252,12 +254,20 @@ async function buried(name: string, network: number, addresses: string[] = [], u
     place.formId,
     holder,
   ]);
-  const { token } = await newAppUser(api, tokenOf(0), place.eventId, 'attendee', buyer);
-  const changed = async (call: 'saveOwnDetails' | 'transferTicket', fields: Record<string, string>) => {
+  const buyers = await newAppUser(api, tokenOf(0), place.eventId, 'attendee', buyer);
+  const changed = async (
+    call: 'saveOwnDetails' | 'transferTicket',
+    fields: Record<string, string>,
+    { token } = buyers,
+  ) => {
     api.clock.advance(1_000);
     const payload = { uId: rows[0].id, fields: attendee('', fields).fields, answers: {} };
     expect((await api.call(call, { payload }, token)).status).toBe(200);
   };
+  if (own) {
+    const holders = await newAppUser(api, tokenOf(0), place.eventId, 'attendee', holder);
+    await changed('saveOwnDetails', { email: own }, holders);
+  }
   for (const email of addresses) await changed('saveOwnDetails', { email });
   if (addresses.length === 0)
     await changed('transferTicket', { firstname: 'Eve', surname: 'Cook', email: `next-after-${name}@example.org` });
@@ -297,7 +307,7 @@ it('that a ticket has ended is told after a day to whoever had it, however much 
 });
 
 it('that a ticket has ended is not told to whom no mail said that they have it, as there were too many', async () => {
-  const { holder, bury } = await buried('ken', 23, [], true);
+  const { holder, bury } = await buried('ken', 23, { unheard: true });
   for (let hour = 0; hour < 25; hour++) {
     hourLater();
     await bury();
@@ -306,9 +316,22 @@ it('that a ticket has ended is not told to whom no mail said that they have it, 
   expect(receivedBy(holder)).toBe(0);
 });
 
+it('that their ticket was taken is told to whoever had it also where they are still to be told what they changed themselves', async () => {
+  const own = 'leo+own@example.org';
+  const { holder, bury } = await buried('leo', 24, { own, addresses: ['taken-from-leo@example.org'] });
+  for (let hour = 0; hour < 25; hour++) {
+    hourLater();
+    await bury();
+    await sendMails(api);
+  }
+  expect([receivedBy(holder), receivedBy(own)]).toEqual([2, 1]);
+  const [told] = await api.sql("select text from mails where kind = 'addressChanged' and to_address = $1", [own]);
+  expect(told?.text).toContain('/objection/');
+});
+
 it('of a ticket that goes to and fro between addresses of one mailbox meanwhile, that is told once', async () => {
   const at = (n: number) => `jan+${n}@example.org`;
-  const { holder, bury } = await buried('jan', 22, [1, 2, 3].map(at));
+  const { holder, bury } = await buried('jan', 22, { addresses: [1, 2, 3].map(at) });
   for (let hour = 0; hour < 25; hour++) {
     hourLater();
     await bury();
