@@ -121,9 +121,10 @@ async function readKnown(
   const numbers = sql.param(rows.map(({ number }) => number));
   const made = sql`select from purchase_events e left join users u on u.id = e.user_id where e.purchase_id = r.purchase_id`;
   const isDelegate = sql`exists (${made} and e.kind = 'addedByHand' and u.role = 'exhibitor')`;
+  const attendee = { purchaseId: sql`r.purchase_id`, id: sql`r.id` };
   // Whoever gave a transferred ticket another address than it was transferred to has code and link of it as well.
-  const isAsGiven = lastMoveSql(sql`e.kind <> 'ownEmailChanged'`, 'r');
-  const isTaken = lastMoveSql(sql`e.kind = 'ownEmailChanged' and (e.data ->> 'byBuyer')::boolean`, 'r');
+  const isAsGiven = lastMoveSql(sql`e.kind <> 'ownEmailChanged'`, attendee);
+  const isTaken = lastMoveSql(sql`e.kind = 'ownEmailChanged' and (e.data ->> 'byBuyer')::boolean`, attendee);
   const found = await tx.execute<Known>(sql`
     with asked as (
       select id from registered_users

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, max, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, max, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { OwnTicket } from '../../src/api/contract/attendees.ts';
 import {
   isStillPossible,
@@ -60,10 +60,10 @@ export const isUsedSql = sql<boolean>`(${registeredUsers.checkedInAt} is not nul
 
 const moves = sql.raw(`('ownEmailChanged', 'ticketTransferred', 'attendeeEmailChanged')`);
 
-/** Of the latest move of a ticket, `e`, to another address or person; null where there was none. `r` is what the statement calls its attendee. */
-export const lastMoveSql = <Found>(what: SQL, r = 'registered_users') =>
-  sql<Found>`(select ${what} from purchase_events e
-    where e.purchase_id = ${sql.raw(r)}.purchase_id and e.attendee_id = ${sql.raw(r)}.id and e.kind in ${moves}
+/** Of the latest move of an attendee's ticket, `e`, to another address or person; null where there was none. */
+export const lastMoveSql = (what: SQL, attendee: Record<'purchaseId' | 'id', SQLWrapper> = registeredUsers) =>
+  sql`(select ${what} from purchase_events e
+    where e.purchase_id = ${attendee.purchaseId} and e.attendee_id = ${attendee.id} and e.kind in ${moves}
     order by e.at desc, e.id desc limit 1)`;
 
 /**
