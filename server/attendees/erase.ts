@@ -100,7 +100,7 @@ async function eraseAbandoned(tx: Tx, uId: string, eraser: Erasing, now: Date): 
 }
 
 /** Erases some of the logins by former addresses of one who can be erased, those that come after one in their order; answers with the last, null where none is left. */
-async function eraseFormer(tx: Tx, uId: string, { name }: Erasing, after: string, now: Date): Promise<string | null> {
+async function eraseFormer(tx: Tx, uId: string, { name }: Eraser, after: string, now: Date): Promise<string | null> {
   const found = await readErasable(tx, uId);
   if (!found) return null;
   const { attendee } = found;
